@@ -27,10 +27,10 @@ import { connect, patience } from './platform/database/database.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
+import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { drain, type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
-import { placeOf } from './platform/http/place.ts'
 import { reportProblems } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
@@ -50,6 +50,7 @@ import { createMailer, heldMailer, type MailerOptions } from './platform/post-of
 import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
 import type { Actor } from './shared-kernel/actor.ts'
+import type { Company } from './shared-kernel/company.ts'
 import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
 
@@ -71,6 +72,7 @@ export interface AppOptions {
   /** The administration's credentials. Without them no one may use it. */
   readonly administration?: Credentials | null
   readonly mail: MailOptions
+  readonly company: Company
   readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves' | 'waitMs'>
   readonly clock?: () => Date
   /** Additional modules, for tests. */
@@ -81,26 +83,24 @@ export interface AppOptions {
   readonly wait?: (ms: number) => Promise<void>
 }
 
-export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' | 'answerMs'> {
+export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'answerMs'> {
   /** Keeps all email in its queues. */
   readonly held?: boolean
   /** How long a request waits for the outcome of its email before it answers: 5 s. Tests wait longer. */
   readonly outcomeMs?: number
   /** Where alarms for operators are emailed. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
-  /** Shown in every editorial email. Without it none is sent. */
-  readonly postalAddress?: string | null
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The whole system in one process. Tests build it with their own settings; src/server.ts uses the real ones. */
 export async function buildApp(options: AppOptions) {
-  const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
+  const { databaseUrl, objectsUrl, publicUrl, sessionSecret, company } = options
   const pictures = createPictures()
-  const { operatorMail = null, mailFrom, outcomeMs = 5_000, held = false } = options.mail
-  const mailer = held ? heldMailer : createMailer(options.mail)
-  const outbox = createOutbox({ mailer, held, mailFrom, publicUrl, operatorMail })
+  const { operatorMail = null, outcomeMs = 5_000, held = false } = options.mail
+  const mailer = held ? heldMailer : createMailer({ ...options.mail, mailFrom: company.mailFrom })
+  const outbox = createOutbox({ mailer, held, company, publicUrl, operatorMail })
   const app = fastify(options)
   const { log } = app
   const db = connect(databaseUrl)
@@ -110,18 +110,7 @@ export async function buildApp(options: AppOptions) {
   const clock = options.clock ?? (() => new Date())
   const sessions = sessionsIn(db, (row) => accessFrom(row as AccessRow))
   const payments = stripePayments(options.payments ?? nobodyPays)
-  const { postalAddress = null } = options.mail
-  const blog = content({
-    db,
-    databaseUrl,
-    objects,
-    pictures,
-    outbox,
-    postalAddress,
-    secret: sessionSecret,
-    clock,
-    log,
-  })
+  const blog = content({ db, databaseUrl, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [
     accounts({
       ...options.accounts,
@@ -205,27 +194,27 @@ export async function buildApp(options: AppOptions) {
     payments,
     /** The names of all kinds of email. */
     emailKinds: outbox.kinds(),
-    /** What an operator with this name may do about plans and subscriptions. */
+    /** Operator actions on plans and subscriptions, recorded under this name. */
     operator: (name: string) =>
       operatorsOf(payments, {
         db,
         log: app.log,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       })(name),
-    /** What an operator with this name may do about stories. */
+    /** Operator actions on stories, recorded under this name. */
     stories: (name: string) =>
       storyOperatorsOf({
         db,
         objects,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       }),
-    /** What an editor with this name may do about posts. */
+    /** Editor actions on posts, recorded under this name. */
     editor: (name: string) =>
       editorsOf(
-        { publicUrl, secret: sessionSecret, postalAddress },
+        { publicUrl, secret: sessionSecret, company },
         { db, clock, inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'editor') },
       ),
-    /** What public pages show: articles and stories. */
+    /** Content of the public pages: articles and stories. */
     content: blog.shown,
     homeOf: homes(db, sessions, options),
     /** Starts taking jobs; the routes may already be open. */
@@ -280,7 +269,7 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
       isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable',
   })
 
-/** Whether the path can be decoded; others lead nowhere. */
+/** Whether the path can be decoded. Otherwise the request is routed to an unknown path. */
 function isReadable(url: string) {
   try {
     decodeURI(url.split('?')[0]!)
@@ -319,7 +308,7 @@ const hostOver = (
   receive: bodyPlaces(bodies),
   async expect(handled, request) {
     const known = call(actorOf(request), request.log)
-    if (handled.kind === 'uploads') await handled.expect(placeOf(request.ip), known)
+    if (handled.kind === 'uploads') await handled.expect(clientNetwork(request.ip), known)
     else await handled.expect?.(request.params as Record<string, string>, known as Call & SignedIn)
   },
   run: (handled, input, carried, request, reply) => {

@@ -21,7 +21,7 @@ async function endAll() {
 
 let system: App | undefined
 
-/** A signal during startup waits for it, so that nothing that has started is left behind. */
+/** A signal during startup waits until startup is done, so nothing that was started is left behind. */
 function endInOrder(settings: Settings, started: Promise<unknown>) {
   closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
     if (err) logging(settings.logLevel).fatal({ err }, 'going down')
@@ -32,7 +32,7 @@ function endInOrder(settings: Settings, started: Promise<unknown>) {
   })
 }
 
-/** The process: settings, stand-ins for what is not configured, the app, an orderly shutdown. */
+/** Starts the process: settings, the services it needs (real or simulated), the app, an orderly shutdown. */
 async function start(settings: Settings) {
   const [databaseUrl, mail, stripe, model, { buildApp }, { servePages }, { migrate }] = await Promise.all([
     settings.databaseUrl ?? startDatabase(settings),
@@ -71,11 +71,10 @@ async function start(settings: Settings) {
     administration: settings.administration,
     mail: {
       smtpUrl: mail.smtpUrl,
-      mailFrom: settings.mailFrom,
       held: settings.holdMail,
       operatorMail: settings.operatorMail,
-      postalAddress: settings.postalAddress,
     },
+    company: settings.company,
     documents: { launch, warmed: true, proves: true },
   })
   ends.push(system.close)
@@ -84,7 +83,7 @@ async function start(settings: Settings) {
       publicUrl,
       homeOf: system.homeOf,
       content: system.content,
-      supportEmail: settings.mailFrom,
+      supportEmail: settings.company.mailFrom,
       serviceWorker: settings.serviceWorker,
     })
   if (stripe) await serveSimulation(system.app, stripe, settings)
@@ -131,15 +130,13 @@ const simulated = ({ secretKey, publishableKey, webhookSecret, host, port }: Str
 /** Whether only this machine can reach the product. */
 const isAlone = ({ publicUrl, host }: Settings) => publicUrl === null && isLoopback(host)
 
-/**
- * The simulator's card form and receipts. Its clock and its ledger are served only if no other machine can reach them.
- */
+/** Serves the simulator's card form and receipts; its clock and ledger only if no other machine can reach them. */
 async function serveSimulation(app: App['app'], stripe: StripeStandIn, settings: Settings) {
   const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
   await serveSimulatedPayments(app, stripe, { operator: isAlone(settings) })
 }
 
-/** Its estimates are invented, and marked as such wherever they are shown. */
+/** The demo model's estimates are invented, and marked as such wherever they are shown. */
 async function startDemoModel(): Promise<ModelSettings> {
   const { demoModel, startVisionModel } = await import('./stand-ins/vision-model.ts')
   const { baseUrl, stop } = await startVisionModel()

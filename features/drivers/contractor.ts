@@ -50,7 +50,7 @@ export interface Row {
   readonly monthly: string
   readonly profit: string
   readonly bid: string
-  readonly standing: 'Draft' | 'Sending' | 'Sent'
+  readonly status: 'Draft' | 'Sending' | 'Sent'
   /**
    * What she must know about its email: "Not delivered", "Could not confirm", "Changed since sent"; empty if all is
    * well.

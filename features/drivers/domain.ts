@@ -194,7 +194,7 @@ function asRow(quote: quoting.QuoteSummary): Row {
     monthly: money(quote.finalMonthlyPrice),
     profit: quote.netMonthlyProfit === null ? '(no costs)' : money(quote.netMonthlyProfit),
     bid: bidStatusLabel[quote.bidStatus],
-    standing: onItsWay ? 'Sending' : quote.sentAt ? 'Sent' : 'Draft',
+    status: onItsWay ? 'Sending' : quote.sentAt ? 'Sent' : 'Draft',
     note: onItsWay ? '' : trouble || (changedSinceSent ? 'Changed since sent' : ''),
   }
 }

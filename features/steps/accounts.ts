@@ -3,11 +3,11 @@ import { type DataTable, defineParameterType, Given, Then, When } from '@cucumbe
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { plans, yearlySaving } from '../../src/modules/billing/contract/plans.ts'
 import { formatMoney } from '../../src/shared-kernel/money.ts'
-import { arrangeSubscription, contractor, type Standing } from '../../src/testing/fixtures/contractors.ts'
+import { arrangeSubscription, contractor, type PlanStatus } from '../../src/testing/fixtures/contractors.ts'
 import { domainContractor } from '../drivers/domain.ts'
 import type { World } from './world.ts'
 
-const standings: Readonly<Record<string, Standing>> = {
+const planStatuses: Readonly<Record<string, PlanStatus>> = {
   running: 'active',
   'on trial': 'trialing',
   expired: 'expired',
@@ -20,9 +20,9 @@ const planTypes: Readonly<Record<string, PlanType>> = {
   'Commercial only': 'commercial-monthly',
 }
 defineParameterType({
-  name: 'standing',
-  regexp: new RegExp(Object.keys(standings).join('|')),
-  transformer: (word) => standings[word],
+  name: 'planStatus',
+  regexp: new RegExp(Object.keys(planStatuses).join('|')),
+  transformer: (word) => planStatuses[word],
 })
 defineParameterType({
   name: 'plan',
@@ -31,8 +31,13 @@ defineParameterType({
 })
 
 /** An account with a subscription, signed in for what has happened and for what happens now. */
-async function signedIn(world: World, plan: PlanType = 'pro-monthly', standing: Standing = 'active', verified = true) {
-  const { user, cookie } = await contractor(world.product.system, { plan, standing, verified })
+async function signedIn(
+  world: World,
+  plan: PlanType = 'pro-monthly',
+  planStatus: PlanStatus = 'active',
+  verified = true,
+) {
+  const { user, cookie } = await contractor(world.product.system, { plan, planStatus, verified })
   world.email = user.email
   world.contractorId = user.id
   await world.past.resume(cookie)
@@ -58,16 +63,16 @@ Given('Dana is signed in on the {plan} plan', function (this: World, plan: PlanT
   return signedIn(this, plan)
 })
 
-Given('Dana is signed in and her subscription is {standing}', function (this: World, standing: Standing) {
-  return signedIn(this, 'pro-monthly', standing)
+Given('Dana is signed in and her subscription is {planStatus}', function (this: World, planStatus: PlanStatus) {
+  return signedIn(this, 'pro-monthly', planStatus)
 })
 
 Given('Dana has moved to the {plan} plan', function (this: World, plan: PlanType) {
   return arrangeSubscription(this.product.system.db, this.contractorId, plan, 'active')
 })
 
-When('her subscription becomes {standing}', function (this: World, standing: Standing) {
-  return arrangeSubscription(this.product.system.db, this.contractorId, 'pro-monthly', standing)
+When('her subscription becomes {planStatus}', function (this: World, planStatus: PlanStatus) {
+  return arrangeSubscription(this.product.system.db, this.contractorId, 'pro-monthly', planStatus)
 })
 
 Given('nobody is signed in', () => {})

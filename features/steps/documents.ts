@@ -198,10 +198,10 @@ Then('neither the mail nor the PDF says anything of {string}', async function (t
     )
 })
 
-Then('the quote is {word}', function (this: World, standing: string) {
+Then('the quote is {word}', function (this: World, status: string) {
   return this.sees(async () => {
     const row = (await this.now.quotes()).find(({ company }) => company === this.company)
-    assert.equal(row?.standing.toLowerCase(), standing)
+    assert.equal(row?.status.toLowerCase(), status)
   })
 })
 

@@ -23,8 +23,8 @@ When('Dana/she deletes the {string} quote', async function (this: World, company
 
 Then('the list shows:', function (this: World, table: DataTable) {
   return this.sees(async () => {
-    const shown = (await this.now.quotes()).map(({ company, monthly, profit, bid, standing, note }) =>
-      inColumns(table, { customer: company, 'per month': monthly, 'net profit': profit, bid, sent: standing, note }),
+    const shown = (await this.now.quotes()).map(({ company, monthly, profit, bid, status, note }) =>
+      inColumns(table, { customer: company, 'per month': monthly, 'net profit': profit, bid, sent: status, note }),
     )
     assert.deepEqual(shown, table.hashes())
   })

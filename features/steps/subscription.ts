@@ -14,7 +14,7 @@ const counted = new WeakMap<World, number>()
 
 /** Signed in, without a subscription. */
 async function newcomer(world: World) {
-  const { user, cookie } = await contractor(world.product.system, { standing: 'none' })
+  const { user, cookie } = await contractor(world.product.system, { planStatus: 'none' })
   world.email = user.email
   world.contractorId = user.id
   await world.past.resume(cookie)

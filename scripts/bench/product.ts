@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
 import { demonstration } from '../../src/modules/vision/model.ts'
+import { company } from '../../src/testing/fixtures/company.ts'
 import { serveByHand } from './by-hand.ts'
 
 /** How the product runs under the bench; everything else is as in src/server.ts. */
@@ -44,7 +45,8 @@ const system = await buildApp({
   trustProxy,
   documents: { launch },
   model: modelUrl ? demonstration({ baseUrl: modelUrl, model: 'demo-estimates' }) : null,
-  mail: { smtpUrl, mailFrom: 'quotes@tidytally.example' },
+  mail: { smtpUrl },
+  company,
 })
 if (pages) {
   const { servePages } = await import('../../src/site/pages.ts')

@@ -12,7 +12,7 @@ export interface EventLine {
 
 const moduleOf = (path: string) => path.match(/^src\/modules\/([^/]+)\//)?.[1]
 const declared = /(?:\/\*\* ((?:(?!\*\/).)*?) \*\/\n)?export const (\w+) = (\w+)\(\s*'([a-z]+\.[a-z-]+)'/gs
-const declares = (maker: string) => maker === 'eventType' || /^\w*[fF]act(?:Type)?$/.test(maker)
+const declares = (maker: string) => /^(?:eventType|auditEventType|\w+Event)$/.test(maker)
 
 /** Imports, declarations, types and subscriptions name an event without publishing it. */
 const withoutMentions = (text: string) =>

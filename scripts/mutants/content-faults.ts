@@ -102,7 +102,7 @@ const inSubscriptions = inContent('article mails', 'blog/subscriptions.ts', byEm
 const articleMailFaults: readonly Fault[] = [
   inOrders("if (post.status !== 'published')", "if (post.status === 'scheduled')"),
   inOrders('        if (post.emailedAt)\n', '        if (post.emailedAt && post.emailedAt > call.now)\n'),
-  inOrders('        if (!postalAddress)\n', '        if (postalAddress === undefined)\n'),
+  inOrders('        if (!company.postalAddress)\n', '        if (company.postalAddress === undefined)\n'),
   inOrders('if (due.length === 0)', 'if (due.length < 0)'),
   inOrders(
     'from content.blog_email_subscriptions where subscribed returning',

@@ -253,14 +253,14 @@ const inBilling = (area: string, file: string, text: string, becomes: string): F
 
 /** An older read must not undo a newer one, nor speak about another subscription. */
 const orderFaults: readonly Fault[] = [
-  inBilling('report order', 'subscription.ts', ' || reading.begun < this.readBegun) return false', ') return false'),
+  inBilling('report order', 'subscription.ts', ' || update.begun < this.readBegun) return false', ') return false'),
   inBilling(
     'report order',
     'subscription.ts',
-    'if (this.subscriptionId !== reading.subscriptionId || reading.begun',
-    'if (reading.begun',
+    'if (this.subscriptionId !== update.subscriptionId || update.begun',
+    'if (update.begun',
   ),
-  inBilling('report order', 'subscription.ts', '    this.readBegun = reading.begun\n', ''),
+  inBilling('report order', 'subscription.ts', '    this.readBegun = update.begun\n', ''),
   inBilling(
     'report order',
     'subscription.ts',
@@ -276,7 +276,7 @@ const orderFaults: readonly Fault[] = [
   inBilling(
     'report order',
     'subscription.ts',
-    'if (this.discountPromisedAt?.getTime() === reading.discount.promisedAt?.getTime())\n',
+    'if (this.discountPromisedAt?.getTime() === update.discount.promisedAt?.getTime())\n',
     '',
   ),
 ]

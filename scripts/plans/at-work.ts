@@ -37,14 +37,15 @@ export async function inApp<Result>(
 }
 
 /** It takes no requests and runs no jobs: the running product sends the resulting emails. */
-const optionsOf = ({ sessionSecret, publicUrl, port, mailFrom, postalAddress }: Settings): Omit<AppOptions, Place> => ({
+const optionsOf = ({ sessionSecret, publicUrl, port, company }: Settings): Omit<AppOptions, Place> => ({
   sessionSecret,
   publicUrl: publicUrl ?? `http://localhost:${port}`,
   loopback: true,
   role: 'web',
   logLevel: 'silent',
   trustProxy: 0,
-  mail: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom, postalAddress },
+  mail: { smtpUrl: 'smtp://127.0.0.1:9' },
+  company,
   documents: { launch: () => Promise.reject(new Error('An operator prints nothing')) },
 })
 

@@ -2,19 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { refusal } from '../testing/system/read-settings.ts'
+import { environment } from './settings.ts'
 
 const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const sorted = (names: Iterable<string>) => [...names].sort()
 
-const settings = textOf('src/settings/settings.ts')
-const [, schema = ''] = settings.match(/const environment = z\.object\(\{\n(.*?)\n\}\)/s) ?? []
-const known = sorted([...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name!))
-/** The defaults that are plain values, as one would type them. */
+const known = sorted(Object.keys(environment.shape))
+/** The defaults, as one would type them. */
 const defaults = Object.fromEntries(
-  [...schema.matchAll(/^ {2}([A-Z_]+):(?:(?!^ {2}[A-Z]).)*?\.default\(([^)]+)\)/gms)].map(([, name, value]) => [
-    name!,
-    value!.replace(/^'|'$|(?<=\d)_(?=\d)/g, ''),
-  ]),
+  Object.entries(environment.parse({})).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  ),
 )
 
 const example = [...textOf('.env.example').matchAll(/^#? ?([A-Z_]+)=(\S*)(.*)$/gm)]

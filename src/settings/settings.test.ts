@@ -216,8 +216,10 @@ describe('the model that looks at photos @AMB-V08', () => {
 })
 
 it('knows the postal address of editorial mails: a fictional one in development, none by itself in production @FRD-18', () => {
-  expect(read({}).postalAddress).toContain('Example Street')
-  expect(read({ ...production, STAND_INS: 'on' }).postalAddress).toBeNull()
-  expect(read({ POSTAL_ADDRESS: 'Brightline, 1 Sample Road, Salem, OR 97301' }).postalAddress).toContain('Sample Road')
+  expect(read({}).company.postalAddress).toContain('Example Street')
+  expect(read({ ...production, STAND_INS: 'on' }).company.postalAddress).toBeNull()
+  expect(read({ POSTAL_ADDRESS: 'Brightline, 1 Sample Road, Salem, OR 97301' }).company.postalAddress).toContain(
+    'Sample Road',
+  )
   expect(refusal({ POSTAL_ADDRESS: 'short' })).toContain('POSTAL_ADDRESS must be one line')
 })

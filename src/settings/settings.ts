@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PaymentSettings } from '../modules/billing/payments.ts'
 import { longestAnswerMs, type ModelSettings } from '../modules/vision/model.ts'
+import { companyOf, companySettings } from '../shared-kernel/company.ts'
 import {
   adminPasswordRule,
   cheapHashRule,
@@ -34,7 +35,7 @@ const milliseconds = whole(' of milliseconds', 1000, 300_000)
 
 const knowsItsTls = (url: string) => /^(\?tls=(required|offered))?$/.test(new URL(url).search)
 
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   PORT: whole('', 0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -50,8 +51,7 @@ const environment = z.object({
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
       .refine(knowsItsTls, 'may end with ?tls=required or ?tls=offered and nothing else'),
   ),
-  MAIL_FROM: z.email('must be an e-mail address').default('quotes@tidytally.example'),
-  POSTAL_ADDRESS: optional(z.string().regex(/^[^\p{Cc}]{10,200}$/u, 'must be one line of 10 to 200 characters')),
+  ...companySettings,
   OPERATOR_MAIL: optional(z.email('must be an e-mail address')),
   HOLD_MAIL: flag.default('off'),
   OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
@@ -136,11 +136,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
-    mailFrom: values.MAIL_FROM,
+    company: companyOf(values, production),
     operatorMail: values.OPERATOR_MAIL ?? null,
     holdMail: values.HOLD_MAIL === 'on',
     misspelled: misspelledIn(env, Object.keys(environment.shape)),
-    postalAddress: values.POSTAL_ADDRESS ?? (production ? null : fictionalAddress),
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     payments,
@@ -178,9 +177,6 @@ function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infe
   if (!password) throw new SettingsError('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
   return { user, password }
 }
-
-/** For development; the ZIP code does not exist. */
-const fictionalAddress = 'TidyTally, 100 Example Street, Springfield, IL 00000'
 
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 

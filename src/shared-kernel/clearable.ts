@@ -11,5 +11,7 @@ export const clearable = <Text extends z.ZodType<string, string>>(text: Text) =>
     .optional()
 
 /** The fields that a change mentions. */
-export const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+export const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>
+
+type Given<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }

@@ -33,7 +33,7 @@ export function eventType<Payload extends z.ZodObject>(
  * names the field with that row's id; null for a fact about several rows. The payload holds ids, words and amounts,
  * never a name or an address.
  */
-export function factType<Payload extends z.ZodObject>(
+export function auditEventType<Payload extends z.ZodObject>(
   eventName: EventType['eventName'],
   subject: (keyof z.output<Payload> & string) | null,
   payload: Payload,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { give, type Held, hold } from '../platform/http/held.ts'
+import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
 import type { Manifest } from './document.ts'
 
 interface ShellOptions {
@@ -27,7 +27,7 @@ const hash = (...parts: (string | Buffer)[]) => {
 export function serveWorker(app: FastifyInstance, { build, manifest, serviceWorker }: ShellOptions) {
   const script = (name: string) => readFileSync(join(build, 'worker', `${name}.js`))
   const fileAt = (url: string) => readFileSync(join(build, 'client', url))
-  let held: Promise<Held> | undefined
+  let held: Promise<CachedFile> | undefined
 
   async function whole() {
     const code = script('worker')
@@ -43,9 +43,9 @@ export function serveWorker(app: FastifyInstance, { build, manifest, serviceWork
 
   app.get('/sw.js', async (request, reply) => {
     held ??= (serviceWorker === 'on' ? whole() : Promise.resolve(script('switched-off'))).then((raw) =>
-      hold(raw, '.js', cache),
+      cacheFile(raw, '.js', cache),
     )
-    return give(request, reply, await held)
+    return sendCached(request, reply, await held)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Held } from '../platform/http/held.ts'
+import type { CachedFile } from '../platform/http/cached-file.ts'
 
 const most = 300
 
@@ -7,8 +7,8 @@ const most = 300
  * wait for the same rendering. The 300 rendered last are kept.
  */
 export function keptPages() {
-  const kept = new Map<string, { readonly version: string; readonly page: Promise<Held | null> }>()
-  return (address: string, version: string, make: () => Promise<Held | null>): Promise<Held | null> => {
+  const kept = new Map<string, { readonly version: string; readonly page: Promise<CachedFile | null> }>()
+  return (address: string, version: string, make: () => Promise<CachedFile | null>): Promise<CachedFile | null> => {
     const known = kept.get(address)
     if (known?.version === version) return known.page
     const page = make()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { give, giveOnce, type Held } from '../platform/http/held.ts'
+import { type CachedFile, sendCached, sendOnce } from '../platform/http/cached-file.ts'
 import type { Head, PublicContent, PublicPage } from '../web/public/head.ts'
 import { keptPages } from './pages-kept.ts'
 
@@ -10,7 +10,7 @@ export type HomeOf = (cookie: string | undefined) => Promise<{ readonly path: st
 export type Render = (name: string, props?: object) => string
 
 /** The same, compressed for browsers to keep. */
-export type MakePage = (name: string, props?: object) => Promise<Held>
+export type MakePage = (name: string, props?: object) => Promise<CachedFile>
 
 export interface Page {
   readonly name: string
@@ -50,19 +50,19 @@ export function servePageWithData(app: FastifyInstance, options: PageWithData) {
         const props = await load(content, params)
         return props && document(name, props)
       })
-      if (html) return giveOnce(request, reply, html)
+      if (html) return sendOnce(request, reply, html)
     } else if (head.kept === false) {
       const props = await load(content, params)
-      if (props) return give(request, reply, await privately(props))
+      if (props) return sendCached(request, reply, await privately(props))
     } else {
       const held = await keep(JSON.stringify(params), version, async () => {
         const props = await load(content, params)
         return props && page(name, props)
       })
-      if (held) return give(request, reply, held)
+      if (held) return sendCached(request, reply, held)
     }
     const instead = await missing('', version, () => page(head.missing ?? 'not-found'))
-    return give(request, reply.code(404), instead!)
+    return sendCached(request, reply.code(404), instead!)
   })
 }
 
@@ -75,7 +75,7 @@ export async function takeForm(app: FastifyInstance, { name, head, path, load, p
     forms.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null))
     forms.post<Addressed>(path, { config: { fromOutside: true } }, async (request, reply) => {
       const props = await load(content, request.params)
-      return props ? give(request, reply, await privately(props)) : give(request, reply.code(404), missing)
+      return props ? sendCached(request, reply, await privately(props)) : sendCached(request, reply.code(404), missing)
     })
   })
 }
@@ -83,7 +83,7 @@ export async function takeForm(app: FastifyInstance, { name, head, path, load, p
 /** Renders a page that browsers must not keep, once for each of its few states. */
 function keptByProps(name: string, page: MakePage) {
   const keep = keptPages()
-  return async (props: object): Promise<Held> => {
+  return async (props: object): Promise<CachedFile> => {
     const held = await keep(JSON.stringify(props), '', () => page(name, props))
     return { ...held!, cache: 'no-store' }
   }

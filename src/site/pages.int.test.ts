@@ -157,8 +157,8 @@ describe('a contractor with a session', () => {
     ['trialing', '/dashboard'],
     ['none', '/subscription'],
     ['expired', '/subscription'],
-  ] as const)('and a subscription that is %s goes to %s instead of signing in @AMB-R08', async (standing, home) => {
-    const { cookie } = await contractor(system, { standing })
+  ] as const)('and a subscription that is %s goes to %s instead of signing in @AMB-R08', async (planStatus, home) => {
+    const { cookie } = await contractor(system, { planStatus })
     for (const path of ['/login', '/register']) {
       const { statusCode, headers } = await get(path, { cookie })
       expect([statusCode, headers.location, headers['cache-control']], path).toEqual([302, home, 'no-store'])
@@ -166,12 +166,12 @@ describe('a contractor with a session', () => {
   })
 
   it('goes from the front door to her quotes if she pays; others may look around @CON-01 @AMB-R05', async () => {
-    const paying = await contractor(system, { standing: 'active' })
+    const paying = await contractor(system, { planStatus: 'active' })
     const { statusCode, headers } = await get('/', { cookie: paying.cookie })
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/dashboard', 'no-store'])
-    for (const standing of ['trialing', 'none', 'expired'] as const) {
-      const { cookie } = await contractor(system, { standing })
-      expect((await get('/', { cookie })).statusCode, standing).toBe(200)
+    for (const planStatus of ['trialing', 'none', 'expired'] as const) {
+      const { cookie } = await contractor(system, { planStatus })
+      expect((await get('/', { cookie })).statusCode, planStatus).toBe(200)
     }
   })
 

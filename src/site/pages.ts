@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from '../modules/billing/contract/plans.ts'
-import { give, type Held, hold } from '../platform/http/held.ts'
+import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
 import { problem } from '../platform/http/problems.ts'
 import { SettingsError } from '../settings/settings.ts'
 import type { PublicContent, PublicPage } from '../web/public/head.ts'
@@ -70,7 +70,7 @@ export async function servePages(
     return publicDocument({ name, head: own, html, props, manifest, styles, publicUrl, supportEmail })
   }
   const page: MakePage = (name, props) =>
-    hold(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
+    cacheFile(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
 
   for (const [name, { head, load, post }] of pages) {
     if (!head.path || head.path === '/trial-signup') continue
@@ -91,7 +91,7 @@ export async function servePages(
           .code(404)
           .type('application/problem+json')
           .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
-      : give(request, reply.code(404), notFound),
+      : sendCached(request, reply.code(404), notFound),
   )
   serveAppScreens(app, build, manifest)
   await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })
@@ -108,11 +108,11 @@ async function servePage(app: FastifyInstance, { name, head, path, page, homeOf 
   app.get<{ Querystring: { token?: unknown; next?: unknown } }>(path, async (request, reply) => {
     if (incomplete) {
       reply.header('referrer-policy', 'no-referrer') // the address holds a secret until the script removes it
-      return give(request, reply, request.query.token ? held : incomplete)
+      return sendCached(request, reply, request.query.token ? held : incomplete)
     }
     // Our screens redirect here when they can't tell who is signed in. Redirecting back would loop forever.
     const home = guestsOnly && !('next' in request.query) ? await homeOf(request.headers.cookie) : null
-    return home ? away(reply, home.path) : give(request, reply, held)
+    return home ? away(reply, home.path) : sendCached(request, reply, held)
   })
 }
 
@@ -143,9 +143,9 @@ function servePictures(app: FastifyInstance, pages: Rendering['pages'], content:
         if (!props) return reply.callNotFound()
         const { title, figure } = { ...head, ...headOf?.(props as never) }
         const held = await keep(`${head.path} ${Object.values(params)}`, `${title} ${figure}`, async () =>
-          hold(await sharingPicture({ title, figure }), '.png', 'public, max-age=86400'),
+          cacheFile(await sharingPicture({ title, figure }), '.png', 'public, max-age=86400'),
         )
-        return give(request, reply, held!)
+        return sendCached(request, reply, held!)
       },
     )
   }
@@ -164,10 +164,10 @@ function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, sup
   const fresh = 'public, max-age=0, must-revalidate'
   const serve = (path: string, extension: string, text: () => Promise<string>) =>
     app.get(path, async (request, reply) =>
-      give(
+      sendCached(
         request,
         reply,
-        (await keep(path, content.version(), async () => hold(Buffer.from(await text()), extension, fresh)))!,
+        (await keep(path, content.version(), async () => cacheFile(Buffer.from(await text()), extension, fresh)))!,
       ),
     )
   serve('/sitemap.xml', '.xml', () => sitemap(pages, content, publicUrl))
@@ -181,20 +181,21 @@ function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, sup
 /** The sign-up page for each plan link ("pro-yearly"; plain "pro" means monthly), and its payment step for reloads. */
 async function serveTrialSignup(
   app: FastifyInstance,
-  page: (name: string, props: TrialSignupProps) => Promise<Held>,
+  page: (name: string, props: TrialSignupProps) => Promise<CachedFile>,
   homeOf: Options['homeOf'],
 ) {
   const of = async (planType: PlanType) => [planType, await page('trial-signup', { planType })] as const
-  const plans = new Map<string, Held>(await Promise.all(PlanType.options.map(of)))
+  const plans = new Map<string, CachedFile>(await Promise.all(PlanType.options.map(of)))
   const usual = await page('trial-signup', {})
   const payment = await page('trial-signup', { step: 'payment' })
   const config = { takesCards: true }
   app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', { config }, async (request, reply) => {
     const home = await homeOf(request.headers.cookie)
-    if (home && request.query.step === 'payment' && home.path !== '/dashboard') return give(request, reply, payment)
+    if (home && request.query.step === 'payment' && home.path !== '/dashboard')
+      return sendCached(request, reply, payment)
     if (home) return away(reply, home.path)
     const plan = String(request.query.plan)
-    return give(request, reply, plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)
+    return sendCached(request, reply, plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)
   })
 }
 
@@ -216,10 +217,10 @@ async function serveFiles(
     const cache = url.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate'
-    let held: Promise<Held> | undefined
+    let held: Promise<CachedFile> | undefined
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      held ??= readFile(path).then((raw) => hold(raw, extname(file.name), cache))
-      return give(request, reply, await held)
+      held ??= readFile(path).then((raw) => cacheFile(raw, extname(file.name), cache))
+      return sendCached(request, reply, await held)
     }
     for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
   }

@@ -64,8 +64,8 @@ describe('whoever is signed in', () => {
   }
 
   it('goes to work, or to her plan @AMB-R08', async () => {
-    const trialing = await contractor(system, { standing: 'trialing' })
-    const without = await contractor(system, { standing: 'none' })
+    const trialing = await contractor(system, { planStatus: 'trialing' })
+    const without = await contractor(system, { planStatus: 'none' })
     expect(await at('/trial-signup', trialing.cookie)).toBe('/dashboard')
     expect(await at('/trial-signup?step=payment', trialing.cookie)).toBe('/dashboard')
     expect(await at('/trial-signup', without.cookie)).toBe('/subscription')

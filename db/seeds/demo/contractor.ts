@@ -53,7 +53,8 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     logLevel: 'silent',
     trustProxy: 0,
     clock: () => now,
-    mail: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'quotes@tidytally.example', outcomeMs: 0 },
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', outcomeMs: 0 },
+    company: { mailFrom: 'quotes@tidytally.example', postalAddress: null },
     documents: { launch: () => Promise.reject(new Error('Seeding prints nothing')) },
   })
   try {

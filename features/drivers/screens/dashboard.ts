@@ -71,7 +71,7 @@ function readRows(): Row[] {
       monthly: money(words),
       profit: words.includes('(no costs)') ? '(no costs)' : '',
       bid: bid === 'Draft' ? 'Pending' : bid,
-      standing: /\bSending\b/.test(sent) ? 'Sending' : /\bDraft\s*$/m.test(sent) ? 'Draft' : 'Sent',
+      status: /\bSending\b/.test(sent) ? 'Sending' : /\bDraft\s*$/m.test(sent) ? 'Draft' : 'Sent',
       note: text(note).replace(/\.$/, ''),
     }
   })

@@ -11,7 +11,7 @@ import {
 import { manyAccountsAlarm } from './account/alarm-operator.ts'
 import { closeAccount } from './account/close-account.ts'
 import { currentUser } from './account/current-user.ts'
-import { emailStanding } from './account/email-standing.ts'
+import { emailStatus } from './account/email-status.ts'
 import { exportAccount } from './account/export-account.ts'
 import { forgetThePast } from './account/forget-the-past.ts'
 import { internet } from './account/internet.ts'
@@ -21,7 +21,7 @@ import { sendVerification } from './account/send-verification.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import { welcome } from './account/welcome.ts'
 import { getLogo } from './business/get-logo.ts'
-import { logoStanding } from './business/logo-standing.ts'
+import { logoStatus } from './business/logo-status.ts'
 import { nameSender } from './business/name-sender.ts'
 import { saveBusiness } from './business/save-business.ts'
 import { uploadLogo } from './business/upload-logo.ts'
@@ -83,7 +83,7 @@ export const accounts = ({ objects, pictures, outbox, holdings, internet: ways =
     conversation(contract.resetPassword, resetPassword),
     conversation(contract.verifyEmail, verifyEmail),
     conversation(contract.sendVerification, sendVerification),
-    query(contract.emailStanding, emailStanding(outbox.mailFrom)),
+    query(contract.emailStatus, emailStatus(outbox.company.mailFrom)),
     conversation(contract.changePassword, changePassword),
     conversation(contract.signOutEverywhere, signOutEverywhere),
     conversation(contract.listSessions, listSessions),
@@ -91,13 +91,13 @@ export const accounts = ({ objects, pictures, outbox, holdings, internet: ways =
     conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
     command(sender.nameSender, nameSender, currentUser),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),
-    query(contract.logoStanding, logoStanding(objects)),
+    query(contract.logoStatus, logoStatus(objects)),
     download(contract.getLogo, getLogo(objects)),
     download(contract.exportAccount, exportAccount(objects, holdings)),
     conversation(contract.closeAccount, closeAccount),
   ],
   holds,
-  // The mail queues keep the name of the module that used to send these mails: at an upgrade, jobs still wait in them.
+  // These queues keep the name of the module that used to send the emails: at an upgrade, jobs still wait in them.
   reactsTo: [
     outbox.emails(accountOpened, 'documents.welcome', welcome(outbox)),
     outbox.emails(emailVerificationRequested, 'documents.mail-verification-link', verificationLink(outbox)),

@@ -4,13 +4,13 @@ import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { Holdings } from '../../shared-kernel/use-case.ts'
 import type { Internet } from './account/internet.ts'
 
-/** What accounts needs from outside. */
+/** Dependencies of accounts. */
 export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures
   readonly outbox: Outbox
-  /** What every module keeps of a contractor, by the module's name. */
+  /** The data each module holds about a contractor, by module name. */
   readonly holdings: () => Readonly<Record<string, Holdings>>
-  /** By default the real one. */
+  /** Defaults to the real internet. */
   readonly internet?: Internet
 }

@@ -21,7 +21,7 @@ const givenUp = (queue: string) =>
              '{"message": "The mail server did not answer", "code": "ECONNREFUSED"}', 'created')`,
     [queue],
   )
-/** The clock strikes, several times at once. */
+/** Runs the clock's job several times at once. */
 async function watch() {
   for (let strike = 0; strike < 4; strike++)
     await system.boss.send('administration.watch-jobs', { payload: {}, requestId: 'clock' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
          from quoting.quotes, generate_series($2::int, $2::int + 4999) n where id = $1`,
       [id, from],
     )
-  await system.db.query('vacuum analyze quoting.quotes') // without it, what the index of words still has to sort in makes it dear
+  await system.db.query('vacuum analyze quoting.quotes') // otherwise the index's pending entries slow the search
 }, 300_000)
 
 it('a page, a rare word, a common word and no match are found among many quotes @FRD-08 @ADM-05', async () => {

@@ -9,8 +9,8 @@ import {
   every,
   type Module,
 } from '../../shared-kernel/use-case.ts'
+import * as auditEvents from './audit-events.ts'
 import * as contract from './contract/endpoints.ts'
-import * as facts from './facts.ts'
 import type { Ports } from './ports.ts'
 import { listAccounts } from './queries/accounts.ts'
 import { listAudit } from './queries/audit.ts'
@@ -25,7 +25,7 @@ const retryJob =
   async ({ jobId }, { em, publish }) => {
     if (!(await retry(jobId, em)))
       throw new DomainError('not-found', 'job-not-found', 'This job is back in its queue already, or gone')
-    await publish(facts.jobRetried({ jobId }))
+    await publish(auditEvents.jobRetried({ jobId }))
     return { ok: true }
   }
 
@@ -35,25 +35,25 @@ export const administration = (ports: Ports, stories = storiesWith(ports.objects
   name: 'administration',
   entities: [],
   handles: [
-    audited(contract.getOverview, getOverview(ports.heldQueues), () => facts.overviewRead({})),
-    audited(contract.listAllQuotes, listAllQuotes, (quotes) => facts.quotesListed(idsOf(quotes))),
+    audited(contract.getOverview, getOverview(ports.heldQueues), () => auditEvents.overviewRead({})),
+    audited(contract.listAllQuotes, listAllQuotes, (quotes) => auditEvents.quotesListed(idsOf(quotes))),
     audited(contract.openQuote, openQuote, ({ id, account }) =>
-      facts.quoteOpened({ quoteId: id, contractorId: account.id }),
+      auditEvents.quoteOpened({ quoteId: id, contractorId: account.id }),
     ),
     download(contract.exportQuote, exportQuote),
-    audited(contract.listFailedJobs, listFailedJobs, (jobs) => facts.jobsListed(idsOf(jobs))),
+    audited(contract.listFailedJobs, listFailedJobs, (jobs) => auditEvents.jobsListed(idsOf(jobs))),
     command(contract.retryJob, retryJob(ports)),
     audited(contract.listUnsentMails, listUnsentMails, (mails) =>
-      facts.mailsListed({ shown: mails.map(({ quoteId }) => quoteId) }),
+      auditEvents.mailsListed({ shown: mails.map(({ quoteId }) => quoteId) }),
     ),
-    audited(contract.listPosts, listPosts, () => facts.postsListed({})),
-    audited(contract.listStories, listStories, (stories) => facts.storiesListed(idsOf(stories))),
+    audited(contract.listPosts, listPosts, () => auditEvents.postsListed({})),
+    audited(contract.listStories, listStories, (stories) => auditEvents.storiesListed(idsOf(stories))),
     conversation(contract.openStory, stories.open),
     download(contract.openStoryPhoto, stories.photo),
     conversation(contract.approveStory, stories.approve),
     conversation(contract.declineStory, stories.decline),
-    audited(contract.listAccounts, listAccounts, (accounts) => facts.accountsListed(idsOf(accounts))),
-    audited(contract.listAudit, listAudit, () => facts.auditRead({})),
+    audited(contract.listAccounts, listAccounts, (accounts) => auditEvents.accountsListed(idsOf(accounts))),
+    audited(contract.listAudit, listAudit, () => auditEvents.auditRead({})),
   ],
   reactsTo: [
     every('* * * * *', 'administration.watch-jobs', watchJobs(ports.outbox, ports.log)),

@@ -1,13 +1,13 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { AuditedQuery, Conversation, ConversationCall, Download } from '../../shared-kernel/use-case.ts'
 import { storyLines, storyOperatorsOf } from '../content/index.ts'
+import { storyPhotoOpened } from './audit-events.ts'
 import type * as contract from './contract/endpoints.ts'
-import { storyPhotoOpened } from './facts.ts'
 
 export const listStories: AuditedQuery<typeof contract.listStories> = async ({ state }, { db }) =>
   (await storyLines(db, state ?? null)).map(told)
 
-/** What operators do at the command line, done by staff: content notes each step with who took it. */
+/** Lets staff do what operators do at the command line. Content records who took each step. */
 export function storiesWith(objects: Objects) {
   const operators = ({ db, inTransaction }: Pick<ConversationCall, 'db' | 'inTransaction'>) =>
     storyOperatorsOf({ db, objects, inTransaction })

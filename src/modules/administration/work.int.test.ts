@@ -61,8 +61,8 @@ describe('what needs a hand', () => {
   })
 
   it('accounts come with their plan, newest first, and are searched @FRD-08', async () => {
-    const trial = await contractor(system, { standing: 'trialing', plan: 'residential-monthly' })
-    const none = await contractor(system, { standing: 'none' })
+    const trial = await contractor(system, { planStatus: 'trialing', plan: 'residential-monthly' })
+    const none = await contractor(system, { planStatus: 'none' })
     const list = await ops.call(contract.listAccounts, { limit: 2 })
     expect(list).toMatchObject([
       { id: none.user.id, plan: null, status: null, quotes: 0 },

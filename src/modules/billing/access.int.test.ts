@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoint } from '../../shared-kernel/endpoint.ts'
 import { query } from '../../shared-kernel/use-case.ts'
 import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
-import { type Contractor, contractor, customer, draft, type Standing } from '../../testing/fixtures/contractors.ts'
+import { type Contractor, contractor, customer, draft, type PlanStatus } from '../../testing/fixtures/contractors.ts'
 import { atStripe, later, onPlan, onTrial, quiet } from '../../testing/fixtures/subscribers.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
 import { startSystem } from '../../testing/system/system.ts'
@@ -13,7 +13,7 @@ import * as billing from './contract/endpoints.ts'
 import { PlanType, planOf, SubscriptionStatus } from './contract/plans.ts'
 import { accessFrom } from './index.ts'
 
-/** No endpoint of the product is for Pro alone yet, so this one stands for those that will be. */
+/** Represents future Pro-only endpoints; the product has none yet. */
 const forPro = endpoint('GET /api/for-pro', { access: 'pro' })
 const handles = [query(forPro, async () => undefined)]
 
@@ -27,7 +27,7 @@ const opens = async (dana: Visitor) => (await dana.ask(listQuotes, {})).statusCo
 const written = ({ user }: Contractor, changes: string) =>
   system.db.query(`update billing.subscriptions set ${changes} where user_id = $1`, [user.id])
 
-/** Whether the end has passed, by the clock that decides. */
+/** Whether access has ended, by the database's clock, which decides. */
 const isOver = async ({ user }: Contractor) => {
   const over = 'select access_end <= clock_timestamp() as over from billing.subscriptions where user_id = $1'
   return (await system.db.query(over, [user.id])).rows[0].over
@@ -36,8 +36,8 @@ const isOver = async ({ user }: Contractor) => {
 describe('a subscription that is canceled', () => {
   it.each(['active', 'trialing'] as const)(
     'while %s is open to its last second and closed after it @T-58',
-    async (standing) => {
-      const dana = await contractor(system, { standing })
+    async (planStatus) => {
+      const dana = await contractor(system, { planStatus })
       await written(dana, "access_end = now() + interval '1 minute'")
       expect(await opens(dana)).toBe(200)
       await written(dana, "access_end = now() - interval '1 second'")
@@ -49,7 +49,7 @@ describe('a subscription that is canceled', () => {
         return looks.at(-1)!.answer
       }
       await expect.poll(closed).toBe(402)
-      for (const { before, answer, after } of looks) if (before === after) expect(answer).toBe(before ? 402 : 200) // else it ended meanwhile
+      for (const { before, answer, after } of looks) if (before === after) expect(answer).toBe(before ? 402 : 200) // else it ended mid-request
       expect((await dana.call(billing.subscription, {})).status).toBe('canceled')
       expect((await dana.call(accounts.currentUser, {})).subscriptionStatus).toBe('canceled')
     },
@@ -100,13 +100,13 @@ describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
     expect([table.statusCode, table.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')])
     expect((await dana.call(billing.subscription, {})).status).toBe(status)
     await written(dana, "status = 'active'")
-    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // none of her data was lost
+    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // no data was lost
   })
 })
 
 describe('what a plan opens', () => {
   it('a trial gets no paid endpoint, politely @T-39 @AMB-B06', async () => {
-    const dana = await contractor(system, { standing: 'trialing' })
+    const dana = await contractor(system, { planStatus: 'trialing' })
     const paid = endpoints.filter(([, { access }]) => access === 'paid' || access === 'pro')
     expect(paid.length).toBeGreaterThan(1)
     for (const [name, endpoint] of paid) {
@@ -116,13 +116,13 @@ describe('what a plan opens', () => {
   })
 
   it('Q-18: what is for Pro answers a paid Pro plan and nobody else @BIL-58 @AMB-B16', async () => {
-    const answers = async (plan: PlanType, standing: Standing = 'active') =>
-      (await (await contractor(system, { plan, standing })).ask(forPro, {})).statusCode
+    const answers = async (plan: PlanType, planStatus: PlanStatus = 'active') =>
+      (await (await contractor(system, { plan, planStatus })).ask(forPro, {})).statusCode
     for (const plan of PlanType.options)
       expect([plan, await answers(plan)]).toEqual([plan, plan.startsWith('pro-') ? 204 : 403])
     expect(await answers('pro-yearly', 'trialing')).toBe(403)
-    for (const standing of ['expired', 'canceled', 'none'] as const)
-      expect([standing, await answers('pro-yearly', standing)]).toEqual([standing, 402])
+    for (const planStatus of ['expired', 'canceled', 'none'] as const)
+      expect([planStatus, await answers('pro-yearly', planStatus)]).toEqual([planStatus, 402])
     expect((await visitor(system.app).ask(forPro, {})).statusCode).toBe(401)
   })
 

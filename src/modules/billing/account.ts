@@ -6,9 +6,9 @@ import { ifCanceled } from './domain/cancellation.ts'
 import { amountOff, offerFor } from './domain/offers.ts'
 import type { Subscription as Aggregate, SubscriptionField } from './domain/subscription.ts'
 
-/** A contractor's subscription, to read: with `status` as access sees it, so dates are applied already. */
+/** A contractor's subscription, read-only. `status` is as access sees it, with dates already applied. */
 export type Account = Readonly<Pick<Aggregate, Exclude<SubscriptionField, 'readBegun'>>> & {
-  /** It was canceled before the current period was paid, so it ended at once. */
+  /** It was canceled before the current period was paid, so it ended immediately. */
   readonly stopped: boolean
 }
 
@@ -34,7 +34,7 @@ export async function accountOf(db: Pool, contractorId: string): Promise<Account
 
 const runs = ({ status }: Account) => status === 'trialing' || status === 'active'
 
-/** The discount on this plan's next renewals; null when none is left, or when it was given for another plan. */
+/** The discount on this plan's next renewals; null if none is left or it was given for another plan. */
 export function discountOn({ discountsLeft, discountCoupon }: Account, planType: PlanType): Subscription['discount'] {
   const offer = offerFor(planType)
   if (!offer || offer.coupon !== discountCoupon || discountsLeft === 0) return null
@@ -45,7 +45,7 @@ export function discountOn({ discountsLeft, discountCoupon }: Account, planType:
   }
 }
 
-/** What the card provider will charge next, as last read; null when nothing. */
+/** The card provider's next charge, as last read; null if there is none. */
 export function nextChargeOf(account: Account): NextCharge | null {
   const { accessEnd, subscriptionId, status, trialEnd, periodEnd, pendingPlanType, planType, draft } = account
   if (!subscriptionId || !runs(account)) return null
@@ -58,7 +58,10 @@ export function nextChargeOf(account: Account): NextCharge | null {
   return { at: next.at, amount: next.amount === null ? null : toDollars(next.amount), planType: next.planType }
 }
 
-/** The next price of another plan; null with a discount or balance from support, because only an invoice tells then. */
+/**
+ * The next price of another plan; null with a support discount or a balance, because only an invoice shows the amount
+ * then.
+ */
 export function listedCharge(account: Account, planType: PlanType): number | null {
   if (!account.nextRenewal?.plain) return null
   const offer = discountOn(account, planType) ? offerFor(planType) : undefined
@@ -67,7 +70,7 @@ export function listedCharge(account: Account, planType: PlanType): number | nul
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
-/** The account as its owner may see it. */
+/** The account as its owner sees it. */
 export function subscriptionFrom(account: Account | null): Subscription {
   if (!account) return noSubscription
   const { status, planType, activatedAt, trialRefused, pendingPlanType, pendingAt, card, due } = account

@@ -25,7 +25,7 @@ const alarms = async () => (await system.db.query('select cause, kind, user_id f
 const idOf = async (email: string) =>
   (await system.db.query('select id from accounts.users where email = $1', [email])).rows[0].id as string
 
-/** Support works at the provider, without our code. */
+/** Acts as support in the provider's dashboard, bypassing our code. */
 const support = (path: string, params: Record<string, string>) =>
   fetch(`${stripe.url}/v1/${path}`, {
     method: 'POST',
@@ -36,7 +36,7 @@ const support = (path: string, params: Record<string, string>) =>
 const chargeOf = (customer: string) =>
   Object.values(stripe.engine.state.objects.charge).find((charge) => charge.customer === customer)!
 
-/** Sends an event as the provider would. */
+/** Sends an event as the provider does. */
 function report(type: string, object: object, id = `evt_${randomUUID()}`) {
   const payload = JSON.stringify({
     id,

@@ -26,24 +26,24 @@ export const Alarm = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     page,
   }),
-  /** It was canceled, or its account was deleted, and for an hour the provider has not confirmed the end. */
+  /** It was canceled or its account deleted, and the provider hasn't confirmed the end for an hour. */
   z.object({ kind: z.literal('not-ended'), closed: z.boolean(), customerId: z.string(), page }),
 ])
 export type Alarm = z.infer<typeof Alarm>
 
-/** Somebody has to tell an operator. `contractorId` is null when the alarm belongs to nobody we know. */
+/** An operator must be notified. `contractorId` is null if no known contractor is affected. */
 export const alarmRaised = eventType(
   'billing.alarm-raised',
   z.object({ contractorId: z.uuid().nullable(), alarm: Alarm }),
 )
 
 interface About {
-  /** What the alarm is about, such as "dispute:du_1". Each cause raises one alarm. */
+  /** The alarm's cause, such as "dispute:du_1". Each cause raises one alarm. */
   readonly cause: string
   readonly contractorId: string | null
 }
 
-/** Logs an alarm and mails it, once per cause. */
+/** Logs and emails an alarm, once per cause. */
 export async function raiseAlarm(
   { inTransaction, log }: Pick<Work, 'inTransaction' | 'log'>,
   { cause, contractorId }: About,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Audience, type PlanType, planOf, plans, type SubscriptionStatus } from './contract/plans.ts'
 
-/** What a contractor may use right now: `open` the product itself, `paid` what a trial leaves out, `pro` what Pro adds. */
+/** A contractor's current access: `open` is the product itself, `paid` what a trial leaves out, `pro` what Pro adds. */
 export interface Access {
   readonly status: SubscriptionStatus | null
   readonly open: boolean
@@ -15,7 +15,7 @@ const read = {
   text: 'select status, plan_type as "planType" from billing.access where user_id = $1',
 }
 
-/** A row of billing.access. Both are null for a contractor who never had a subscription. */
+/** A row of billing.access. Both are null if the contractor never had a subscription. */
 export interface AccessRow {
   readonly status: SubscriptionStatus | null
   readonly planType: PlanType | null
@@ -33,7 +33,7 @@ export function accessFrom({ status, planType }: AccessRow): Access {
   }
 }
 
-/** Reads the stored status and dates on each request. A session never remembers access. */
+/** Reads the stored status and dates on each request. Access is never cached in a session. */
 export async function accessOf(db: Pool, contractorId: string): Promise<Access> {
   const { rows } = await db.query<AccessRow>({ ...read, values: [contractorId] })
   return accessFrom(rows[0] ?? { status: null, planType: null })

@@ -15,7 +15,7 @@ afterAll(() => system?.stop())
 const declined = '4000000000000002'
 const setupsOf = () => Object.keys(system.stripe.engine.state.objects.setup_intent).length
 
-/** Confirms the open form with a good card, so the next form has to be new. */
+/** Confirms the open form with a working card, so the next form must be a new one. */
 async function spend(dana: Visitor) {
   const { clientSecret } = await dana.call(billing.replaceCard, {})
   return confirmCard(system, clientSecret)

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { ConversationCall, SignedIn } from '../../shared-kernel/use-case.ts'
 
 const by = 'account'
-/** The card provider counts all of our calls together, so one contractor gets a few at a time, and not many a minute. */
+/** Limits each contractor, because the card provider counts all our calls together. */
 const requests = limit('billing-requests', {
   most: 100,
   per: 'minute',
@@ -19,25 +19,25 @@ const requestsAtOnce = turns('billing-requests-at-once', {
   waiting: 30,
   refusal: 'Your other changes are still under way. Please try again in a few seconds.',
 })
-/** A new form for another card. Testing stolen cards takes many. */
+/** New forms for another card. Testing stolen cards takes many. */
 const cardForms = { by, says: 'You asked for a new card form {most} times in the last {per}.' }
 const hourlyCardForms = limit('card-forms', { most: 5, per: 'hour', ...cardForms })
 const dailyCardForms = limit('card-forms-daily', { most: 20, per: '24 hours', ...cardForms })
-/** Each opens a payment at the card provider. */
+/** Limited because each opens a payment at the card provider. */
 const plans = limit('choose-plan', {
   most: 30,
   per: 'hour',
   by,
   says: 'You chose a plan {most} times in the last {per}.',
 })
-/** Each asks the bank for money. */
+/** Limited because each asks the bank for money. */
 const payments = limit('confirm-payment', {
   most: 20,
   per: 'hour',
   by,
   says: 'You tried this payment {most} times in the last {per}.',
 })
-/** Beyond them, no form opens and no card is accepted. */
+/** Over this limit, no form opens and no card is accepted. */
 const declines = limit('declined-cards', {
   most: 10,
   per: 'hour',
@@ -76,7 +76,7 @@ export async function countedDecline<Result>(
   })
 }
 
-/** Counts a declined card. True when no other is allowed. */
+/** Counts a declined card. True if no further one is allowed. */
 export async function countDecline(db: Pool, contractorId: string): Promise<boolean> {
   const declined = declines.of(contractorId)
   await attempt(db, declined)

@@ -32,7 +32,7 @@ import { settleReported } from './reactions/settle-reported.ts'
 import { tellAboutSubscription } from './reactions/tell-about-subscription.ts'
 import { clockMoved, concernReported, reported } from './reports.ts'
 
-/** Reports are retried for hours. By then the reconciler has read the same from the provider. */
+/** Reports are retried for hours. By then the reconciler has read the same state from the provider. */
 const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds: 1800, atOnce: 2 }
 
 export const billing = ({ payments, outbox }: Ports, fair = fairly()): Module => ({
@@ -72,7 +72,7 @@ export const billing = ({ payments, outbox }: Ports, fair = fairly()): Module =>
     on(concernReported, 'billing.look-into', handleConcern(payments), reportPatience),
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeAccount(payments), reportPatience),
-    // These queues keep the name of the module that used to send the mails: at an upgrade, jobs still wait in them.
+    // These queues keep the name of the module that used to send the emails: at an upgrade, jobs still wait in them.
     outbox.emails(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(outbox)),
     outbox.emails(alarmRaised, 'documents.alarm-operator', billingAlarm(outbox)),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),

@@ -5,12 +5,12 @@ import type { Work } from './operations.ts'
 
 const at = z.iso.datetime()
 const cents = z.int()
-/** Null when the provider could not be asked. */
+/** Null if the provider couldn't be reached. */
 const amountOrUnknown = cents.nullable()
 const nextCharge = z.object({ at: at.nullable(), amount: amountOrUnknown }).nullable()
 const last4 = z.string().nullable()
 
-/** A mail to a contractor about her subscription. Amounts in cents, times ISO 8601 UTC. */
+/** An email to a contractor about the subscription. Amounts in cents, times ISO 8601 UTC. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial-started'), planType: PlanType, amount: amountOrUnknown, trialEnd: at }),
   z.object({ kind: z.literal('trial-ending'), planType: PlanType, amount: amountOrUnknown, trialEnd: at, last4 }),
@@ -31,7 +31,7 @@ export const Notice = z.discriminatedUnion('kind', [
     amount: cents,
     nextAttempt: at.nullable(),
     confirm: z.boolean(),
-    /** The card provider's page, to pay without signing in. */
+    /** The card provider's page for paying without signing in. */
     payUrl: z.string().nullish(),
   }),
   z.object({ kind: z.literal('renewal-reminder'), planType: PlanType, amount: amountOrUnknown, at }),
@@ -47,9 +47,9 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retention-ending'), planType: PlanType, price: cents, fullPrice: amountOrUnknown, at }),
   /** To the card that paid. */
   z.object({ kind: z.literal('refunded'), amount: cents, last4 }),
-  /** `still`: what is charged for the current period anyway. */
+  /** `still`: the charge for the current period that is made anyway. */
   z.object({ kind: z.literal('subscription-canceled'), accessEnd: at, still: nextCharge.optional() }),
-  /** It was canceled before the current period was paid, so it ended at once. */
+  /** It was canceled before the current period was paid, so it ended immediately. */
   z.object({ kind: z.literal('canceled-unpaid'), endedAt: at }),
   z.object({ kind: z.literal('subscription-ended'), endedAt: at }),
   z.object({ kind: z.literal('subscription-stopped'), endedAt: at }),
@@ -63,10 +63,10 @@ export const Notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.infer<typeof Notice>
 
-/** Somebody has to tell a contractor about her subscription. */
+/** A contractor must be emailed about the subscription. */
 export const noticeDue = eventType('billing.notice-due', z.object({ contractorId: z.uuid(), notice: Notice }))
 
-/** Mails a notice once per cause, however often the cause comes up. */
+/** Emails a notice once per cause, however often the cause occurs. */
 export const tell = (
   { inTransaction }: Pick<Work, 'inTransaction'>,
   contractorId: string,
@@ -81,10 +81,10 @@ export const tell = (
     if (fresh.length > 0) await publish(noticeDue({ contractorId, notice }))
   })
 
-/** A notice and its cause, such as "receipt:in_1". */
+/** A notice with its cause, such as "receipt:in_1". */
 export type News = readonly [cause: string, notice: Notice]
 
-/** Mails what is new. One query finds that out, however long the history is. */
+/** Emails only the new notices. Finds them with one query, however long the history. */
 export async function tellNews(work: Work, contractorId: string, causes: readonly News[]) {
   const { rows } = await work.db.query<{ cause: string }>('select cause from billing.notices where cause = any($1)', [
     causes.map(([cause]) => cause),

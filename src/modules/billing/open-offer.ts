@@ -6,7 +6,7 @@ import { priceOf } from './contract/plans.ts'
 import { renewalsOf } from './domain/calendar.ts'
 import { offerTo } from './domain/offers.ts'
 
-/** The offer that is open to this account, in dollars and with the day of each charge; null when none is. */
+/** The offer available to this account, in dollars and with the date of each charge; null if there is none. */
 export function openOffer(account: Account | null): OutputOf<typeof retentionCheck>['offer'] {
   const offer = account && offerTo(account)
   if (!offer) return null

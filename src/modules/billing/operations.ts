@@ -1,19 +1,19 @@
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { ConversationCall } from '../../shared-kernel/use-case.ts'
 
-/** What talking to the card provider takes. Requests and jobs both have it. */
+/** Dependencies for calling the card provider, available in both requests and jobs. */
 export type Work = Pick<ConversationCall, 'db' | 'log' | 'inTransaction'>
 
 export interface Operation {
   readonly contractorId: string
   readonly kind: string
-  /** The idempotency key: the provider does the same key once, however often we ask. */
+  /** The idempotency key: the provider acts on a key only once, however often we send it. */
   readonly key: string
 }
 
 /**
- * One write to the card provider, noted before the call and ticked off after the answer. When the process or the
- * connection dies in between, the reconciler finds the open note and settles the account.
+ * One write to the card provider, recorded before the call and marked done after the response. If the process or the
+ * connection dies in between, the reconciler finds the open record and settles the account.
  */
 export async function carryOut<Result>(
   { db }: Pick<Work, 'db'>,
@@ -38,6 +38,6 @@ export async function carryOut<Result>(
 const tickOff = (db: Work['db'], key: string, refusal: string | null) =>
   db.query('update billing.operations set done_at = now(), refusal = $2 where key = $1', [key, refusal])
 
-/** A refusal is an answer. After silence, what we asked for may have happened. */
+/** A refusal is a response. Without a response, the write may have happened. */
 const isAnswer = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'payments-unavailable'

@@ -1,7 +1,7 @@
 import type { Cents } from '../../shared-kernel/money.ts'
 import type { PlanType, SubscriptionStatus } from './contract/plans.ts'
 
-/** A card as a contractor may see it, with the fingerprint that recognizes it. */
+/** A card as shown to a contractor, with the fingerprint that identifies it. */
 export interface Card {
   readonly id: string
   readonly brand: string
@@ -13,11 +13,11 @@ export interface Card {
 
 const smallestCharge = 50
 
-/** What a card can be charged: less than 50 cents is put off to the next invoice. */
+/** The chargeable amount: less than 50 cents is deferred to the next invoice. */
 export const chargeable = (cents: Cents): Cents => (cents < smallestCharge ? 0 : cents)
 
-/** A subscription as the card provider has it at this moment. Amounts in cents. */
-export interface Snapshot {
+/** A subscription as the card provider has it now. Amounts in cents. */
+export interface ProviderSubscription {
   readonly subscriptionId: string
   readonly customerId: string
   readonly status: SubscriptionStatus
@@ -29,23 +29,23 @@ export interface Snapshot {
   readonly accessEnd: Date | null
   /** It ended because every attempt to charge it failed. */
   readonly endedUnpaid: boolean
-  /** It ended before its trial or period was over: somebody ended it in the provider's dashboard. */
+  /** It ended before its trial or period was over: someone ended it in the provider's dashboard. */
   readonly endedEarly: boolean
   readonly pending: { readonly planType: PlanType; readonly at: Date } | null
-  /** The id of our own coupon, if it lowers the next invoice. */
+  /** The id of our own coupon, if it discounts the next invoice. */
   readonly coupon: string | null
-  /** Something else changes its invoices too: a discount from support, or a balance. */
+  /** Something else changes its invoices too: a support discount or a balance. */
   readonly favored: boolean
-  /** A hash of everything we know to affect the next invoice. */
+  /** A hash of everything known to affect the next invoice. */
   readonly basis: string
   readonly card: Card | null
-  /** The setup intent that still waits for a card. */
+  /** The setup intent that is still waiting for a card. */
   readonly setupIntentId: string | null
-  /** The invoice that could not be charged (past_due, unpaid). */
+  /** The invoice whose charge failed (past_due, unpaid). */
   readonly due: OpenInvoice | null
-  /** An upgrade waits for its payment. */
+  /** An upgrade is waiting for its payment. */
   readonly pendingUpdate: boolean
-  /** Credit that a waiting upgrade holds, and returns if it is not paid. Negative for a debt. */
+  /** Credit held by a waiting upgrade, returned if it isn't paid. Negative for a debt. */
   readonly heldCredit: number
 }
 
@@ -54,7 +54,7 @@ export interface OpenInvoice {
   readonly amount: Cents
   readonly attempts: number
   readonly nextAttempt: Date | null
-  /** The bank pays as soon as she confirms it. */
+  /** The bank only needs a confirmation. */
   readonly confirm: boolean
   /** The provider's page for this invoice. */
   readonly payUrl: string | null
@@ -63,7 +63,7 @@ export interface OpenInvoice {
 export interface PaidInvoice {
   readonly id: string
   readonly at: Date
-  /** "unconfirmed": for an upgrade, owed only once the bank confirms it. */
+  /** "unconfirmed": for an upgrade, owed only once it's confirmed with the bank. */
   readonly status: 'paid' | 'open' | 'unconfirmed' | 'draft' | 'void' | 'uncollectible'
   readonly planType: PlanType | null
   readonly periodStart: Date
@@ -77,16 +77,16 @@ export interface PaidInvoice {
   readonly receiptUrl: string | null
 }
 
-/** The payment of an invoice, and how much of it was refunded. */
+/** An invoice's payment, and how much of it was refunded. */
 export interface PaidMoney {
   readonly paymentId: string
   readonly chargeId: string
   readonly customerId: string | null
   readonly amount: Cents
   readonly refunded: Cents
-  /** The bank has taken it back for now, so it cannot be refunded. */
+  /** The bank has taken it back for now, so it can't be refunded. */
   readonly disputed: boolean
-  /** Of the card that paid, which may not be her card today. */
+  /** The card that paid, which may differ from the current card. */
   readonly last4: string | null
 }
 
@@ -112,7 +112,7 @@ export interface Dispute {
 export interface Renewal {
   readonly at: Date
   readonly amount: Cents
-  /** The same, before an amount too small for a card is put off. */
+  /** The amount before one too small to charge is deferred. */
   readonly wanted: Cents
   readonly planType: PlanType
 }

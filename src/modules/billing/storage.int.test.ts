@@ -39,7 +39,7 @@ async function kept(contractorId: string): Promise<Subscription> {
   return found!
 }
 
-/** A card provider whose answer is read at once, but held back until `release`. */
+/** A card provider whose response is read immediately, but held back until `release`. */
 function slow(payments: Payments) {
   const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = {
@@ -108,7 +108,7 @@ it('of changes at the same moment each sees the one before', async () => {
   expect((await answers).toSorted()).toEqual([false, false, false, true])
 })
 
-/** Locks a row, so others wait for it. Returns what releases it. */
+/** Locks a row, so others wait for it. Returns the function that releases it. */
 async function lockedRow(contractorId: string) {
   const client = await system.db.connect()
   await client.query('begin')

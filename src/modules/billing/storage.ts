@@ -5,8 +5,8 @@ import { Subscription, type SubscriptionField } from './domain/subscription.ts'
 import type { Work } from './operations.ts'
 
 /**
- * The column of each field. Nothing else writes a row of billing.subscriptions. It is plain SQL, not an ORM entity, because
- * a closed account changes its primary key, and the order of reads needs microseconds, which a Date would lose.
+ * The column of each field. Only this file writes to billing.subscriptions. Plain SQL, not an ORM entity, because
+ * closing an account changes its primary key, and ordering reads needs microseconds, which a Date would lose.
  */
 const columns: Record<SubscriptionField, string> = {
   userId: 'user_id',
@@ -41,7 +41,7 @@ const fields = Object.keys(columns) as SubscriptionField[]
 const dates = ['activatedAt', 'trialEnd', 'periodStart', 'periodEnd', 'accessEnd', 'pendingAt', 'discountPromisedAt']
 const documents = ['card', 'due', 'nextRenewal', 'draft', 'lastPaid']
 
-/** Creates a contractor's row with the first plan that is chosen. An existing row stays as it is. */
+/** Creates a contractor's row with the first plan chosen. Leaves an existing row as it is. */
 export const openSubscription = (db: Pool, contractorId: string, planType: PlanType) =>
   db.query('insert into billing.subscriptions (user_id, plan_type) values ($1, $2) on conflict do nothing', [
     contractorId,
@@ -49,8 +49,8 @@ export const openSubscription = (db: Pool, contractorId: string, planType: PlanT
   ])
 
 /**
- * Locks a contractor's row, lets `act` change it, and saves it. When `act` returns false, or when there is no row, nothing
- * is saved and the answer is false. The lock is short: nobody calls the card provider while holding it.
+ * Locks a contractor's row, lets `act` change it, and saves it. Saves nothing and returns false if `act` returns false
+ * or there is no row. The lock is short: the card provider is never called while it is held.
  */
 export const changeSubscription = (
   { inTransaction }: Pick<Work, 'inTransaction'>,
@@ -92,7 +92,7 @@ const fromColumn = (field: SubscriptionField, value: unknown) =>
 const toColumn = (field: SubscriptionField, value: unknown) =>
   documents.includes(field) && value !== null ? JSON.stringify(value) : value
 
-/** The clock that puts reads in order, the same for all processes, in seconds. */
+/** The clock that orders reads, in seconds, the same for all processes. */
 export async function databaseClock(db: Pool): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(
     'select extract(epoch from clock_timestamp())::float8 as seconds',

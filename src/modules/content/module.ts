@@ -15,7 +15,7 @@ import { shelfOf } from './blog/article-index.ts'
 import { articlesForPages, getArticle, listArticles, storiesForPages } from './blog/article-pages.ts'
 import { changesOf } from './blog/changes.ts'
 import { dropPostMails, lookAfterMails, mailPost } from './blog/mailing.ts'
-import { postMailGoesOn, postMailOrdered, postScheduled } from './blog/post-facts.ts'
+import { postMailGoesOn, postMailOrdered, postScheduled } from './blog/post-audit-events.ts'
 import { publishOverdue, publishScheduled } from './blog/publishing.ts'
 import {
   articlesByEmail,
@@ -33,7 +33,7 @@ import { forgetStories } from './stories/reactions/forget-stories.ts'
 import { confirmStory, tellShown } from './stories/reactions/mail-author.ts'
 import { removeStory } from './stories/remove-story.ts'
 import { refuseManyTries, sendStory } from './stories/send-story.ts'
-import { storyApproved, storySent } from './stories/story-facts.ts'
+import { storyApproved, storySent } from './stories/story-audit-events.ts'
 import { storyTable } from './stories/story-storage.ts'
 
 const holds: Holdings = {
@@ -49,10 +49,9 @@ const holds: Holdings = {
 export type ContentModule = ReturnType<typeof content>
 
 /** The blog. Besides being a module, it tells the public pages what to show. */
-export function content({ db, databaseUrl, objects, pictures, outbox, postalAddress, secret, clock, log }: Ports) {
+export function content({ db, databaseUrl, objects, pictures, outbox, secret, clock, log }: Ports) {
   const changes = changesOf(databaseUrl, log)
   const shelf = shelfOf({ db, changes, clock, log, secret })
-  const sender = { outbox, postalAddress }
   const module: Module = {
     name: 'content',
     entities: [storyTable],
@@ -73,10 +72,10 @@ export function content({ db, databaseUrl, objects, pictures, outbox, postalAddr
       on(storyApproved, 'content.tell-story-shown', tellShown(outbox), servicePatience),
       every('37 3 * * *', 'content.forget-stories', forgetStories(objects)),
       on(postScheduled, 'content.publish-scheduled', publishScheduled),
-      on(postMailOrdered, 'content.mail-post', mailPost(sender), { ...mailPatience, atOnce: 1 }, dropPostMails),
-      on(postMailGoesOn, 'content.mail-post-on', mailPost(sender), { ...mailPatience, atOnce: 1 }, dropPostMails),
+      on(postMailOrdered, 'content.mail-post', mailPost(outbox), { ...mailPatience, atOnce: 1 }, dropPostMails),
+      on(postMailGoesOn, 'content.mail-post-on', mailPost(outbox), { ...mailPatience, atOnce: 1 }, dropPostMails),
       every('*/5 * * * *', 'content.publish-overdue', publishOverdue),
-      every('*/10 * * * *', 'content.look-after-mails', lookAfterMails(sender)),
+      every('*/10 * * * *', 'content.look-after-mails', lookAfterMails(outbox)),
     ],
     close: changes.close,
   }

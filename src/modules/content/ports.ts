@@ -12,8 +12,6 @@ export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures
   readonly outbox: Outbox
-  /** Stands in every editorial mail. Without it none is sent. */
-  readonly postalAddress: string | null
   /** Seals the addresses of previews. */
   readonly secret: string
   readonly clock: () => Date

@@ -1,11 +1,11 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
-import type { BrowserPlace } from './pdf/press.ts'
+import type { BrowserProgram } from './pdf/pdf-browser.ts'
 
 /** What documents needs from outside. */
 export interface Ports {
   readonly objects: Objects
-  readonly launch: () => Promise<BrowserPlace>
+  readonly launch: () => Promise<BrowserProgram>
   /** A web process never starts the browser. */
   readonly role: 'all' | 'web' | 'worker'
   readonly outbox: Outbox

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
 import { visitor } from '../../testing/browser/visitor.ts'
+import { company } from '../../testing/fixtures/company.ts'
 import { arrangeSubscription, draft, password, room, verifyEmail } from '../../testing/fixtures/contractors.ts'
 import { readPdf, saidIn } from '../../testing/fixtures/pdf.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
@@ -14,7 +15,7 @@ import { registerWithTrial } from '../billing/contract/endpoints.ts'
 import * as areaContract from '../quoting/contract/areas.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 
-const system = await startSystem({ mail: { mailFrom: 'quotes@mail.example' } })
+const system = await startSystem({ company: { ...company, mailFrom: 'quotes@mail.example' } })
 afterAll(() => system.stop())
 
 const product = /tidy[\s\p{P}\p{Cf}]*tally/giu

@@ -162,8 +162,8 @@ describe('all of it', () => {
     ['commercial-monthly', 'trialing', 403],
     ['pro-monthly', 'expired', 402],
     ['pro-monthly', 'none', 402],
-  ] as const)('on %s, %s, answers %d @AMB-B16 @EVD-04 @PRI-76', async (plan, standing, status) => {
-    const who = await contractor(system, { plan, standing })
+  ] as const)('on %s, %s, answers %d @AMB-B16 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
+    const who = await contractor(system, { plan, planStatus })
     for (const [endpoint, input] of asked) expect((await who.ask(endpoint, input)).statusCode).toBe(status)
   })
 

@@ -81,7 +81,7 @@ describe('default costs', () => {
 })
 
 it('are for paying contractors, on the server too @PRI-39 @PRI-48 @BIL-55 @BIL-57 @AMB-B18', async () => {
-  const trial = await contractor(system, { standing: 'trialing' })
+  const trial = await contractor(system, { planStatus: 'trialing' })
   for (const answer of [
     await trial.ask(changeRate, { pricePerSqFt: 0.09 }),
     await trial.ask(changeDefaultCosts, { defaultCostBreakdown: usual, customCosts: [] }),

@@ -65,7 +65,7 @@ describe('the costs of a quote', () => {
   })
 
   it('are open to a trial, and to nobody else’s eyes @AMB-B19 @T-01', async () => {
-    const trial = await contractor(system, { standing: 'trialing' })
+    const trial = await contractor(system, { planStatus: 'trialing' })
     const own = await quoted(trial)
     expect((await trial.ask(contract.setCosts, { quoteId: own.id, ...costs })).statusCode).toBe(200)
     expect((await dana.ask(contract.setCosts, { quoteId: own.id, ...noCosts })).statusCode).toBe(404)

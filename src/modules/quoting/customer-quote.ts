@@ -6,7 +6,14 @@ import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../prici
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
 import { type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
-import { type CustomerExtra, type CustomerQuote, type PlainFields, photosPerRoom } from './domain/revision.ts'
+import {
+  type CustomerExtra,
+  type CustomerQuote,
+  type PlainFields,
+  photosPerRoom,
+  type RoomText,
+  roomTexts,
+} from './domain/revision.ts'
 import { area, plain } from './queries/read-model.ts'
 
 interface Row {
@@ -61,7 +68,7 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
       monthlyCents: lines.find(({ kind, area }) => kind === 'base' && area === index)?.amount ?? 0,
       tasks: room.predefinedTasks.map(taskName),
       extras: lines.filter(({ kind, area }) => kind !== 'base' && area === index).map(asExtra),
-      notes: room.notes,
+      ...textsOf(room),
       photoIds: room.photoIds.slice(0, photosPerRoom),
     })),
     extras: lines.filter(({ area }) => area === null).map(asExtra),
@@ -70,6 +77,12 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     annualCents: row.offersAnnualPrepayment ? annualPrice(row.finalMonthly) : null,
   }
 }
+
+const textsOf = (room: Area) =>
+  Object.fromEntries(Object.keys(roomTexts).map((text) => [text, room[text as RoomText]])) as Record<
+    RoomText,
+    string | null
+  >
 
 const asExtra = ({ name, amount, per }: Line): CustomerExtra => ({
   name: name ?? 'Cleaning',

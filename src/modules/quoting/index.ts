@@ -36,6 +36,7 @@ export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', out
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
+export { bidRecorded, photoAdded, quoteCreated, quoteDeleted, quoteIssued, quotePriced } from './audit-events.ts'
 export {
   type CustomerArea,
   type CustomerExtra,
@@ -44,6 +45,5 @@ export {
   photosPerRoom,
   wordingOf,
 } from './domain/revision.ts'
-export { bidRecorded, photoAdded, quoteCreated, quoteDeleted, quoteIssued, quotePriced } from './facts.ts'
 export { type ExportedQuote, quotesForExport } from './queries/quotes-for-export.ts'
 export { issuedNow, revisionOf } from './revisions.ts'

@@ -6,7 +6,7 @@ import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { jobsDone } from '../../testing/system/jobs-done.ts'
 import { fileOf, isThere, storedFiles } from '../../testing/system/stored-files.ts'
 import { startSystem } from '../../testing/system/system.ts'
-import { closeAccount, getLogo, logoStanding, uploadLogo } from '../accounts/contract/endpoints.ts'
+import { closeAccount, getLogo, logoStatus, uploadLogo } from '../accounts/contract/endpoints.ts'
 import { addPhoto } from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -49,7 +49,7 @@ describe('a file that another row names @SEC-02', () => {
     await dana.call(contract.deleteQuote, { quoteId: await sent(dana) })
     await removed()
     expect((await dana.ask(getLogo, { id: logo })).statusCode).toBe(200)
-    expect(await dana.call(logoStanding, {})).toEqual({ missing: false })
+    expect(await dana.call(logoStatus, {})).toEqual({ missing: false })
   })
 
   it('stays until the last of two quotes that show it is deleted, also together', async () => {
@@ -147,7 +147,7 @@ describe('a logo whose file is missing @SEC-02', () => {
     const logo = await uploaded(dana)
     expect(await dana.call(contract.quoteLogo, { quoteId })).toEqual({ missing: false })
     await rm(fileOf(folder, logo))
-    expect(await dana.call(logoStanding, {})).toEqual({ missing: true })
+    expect(await dana.call(logoStatus, {})).toEqual({ missing: true })
     expect(await dana.call(contract.quoteLogo, { quoteId })).toEqual({ missing: true })
     const refused = await dana.ask(contract.sendQuote, { quoteId, status: 'sent' })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'logo-missing'])
@@ -156,7 +156,7 @@ describe('a logo whose file is missing @SEC-02', () => {
     const again = { quoteId, deliveryId: randomUUID() }
     expect((await dana.ask(contract.resendQuote, again)).json().code).toBe('logo-missing')
     await uploaded(dana, 70)
-    expect(await dana.call(logoStanding, {})).toEqual({ missing: false })
+    expect(await dana.call(logoStatus, {})).toEqual({ missing: false })
     expect(await dana.call(contract.quoteLogo, { quoteId })).toEqual({ missing: true }) // the version that was sent
     await dana.call(contract.resendQuote, { ...again, withoutLogo: true })
   })

@@ -131,7 +131,7 @@ describe('an adjusted price', () => {
   })
 
   it('belongs to this quote: the account’s own rate stays @AMB-P07 @AMB-P08 @PRI-36', async () => {
-    const trial = await contractor(system, { standing: 'trialing' })
+    const trial = await contractor(system, { planStatus: 'trialing' })
     const quote = await draft(trial)
     await room(trial, quote.id, 1000)
     const saved = await trial.call(contract.savePricing, { quoteId: quote.id, pricePerSqFt: 0.09 })

@@ -5,14 +5,14 @@ import { dayIn, daysLater } from '../../shared-kernel/time-zone.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { printable } from '../accounts/contract/letterhead-color.ts'
 import { holdProfile, profileOf, timeZoneOf } from '../accounts/index.ts'
+import { quoteIssued } from './audit-events.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 import { changesBetween } from './domain/changes.ts'
 import type { Quote } from './domain/quote.ts'
 import { canonical, hashOf, type IssuedQuote, picturesOf, validForDays, wordingOf } from './domain/revision.ts'
-import { quoteIssued } from './facts.ts'
 import { note } from './timeline.ts'
 
-interface Standing {
+interface SendState {
   readonly status: string
   readonly revision: number
   readonly changedSinceSent: boolean
@@ -50,7 +50,7 @@ const onOneLine = (address: string) => address.split(/,?\s*\n\s*/).join(', ')
 /** "brightline.example", as printed. */
 const withoutScheme = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
-const unchanged = ({ status, revision, changedSinceSent }: Standing) =>
+const unchanged = ({ status, revision, changedSinceSent }: SendState) =>
   status !== 'draft' && revision > 0 && !changedSinceSent
 
 /**
@@ -131,7 +131,7 @@ export async function issuedNow(
   quoteId: string,
   at: Date,
 ): Promise<IssuedQuote | null> {
-  const { rows } = await db.query<Standing>(
+  const { rows } = await db.query<SendState>(
     `select status, revision, changed_since_sent as "changedSinceSent" from quoting.quotes where id = $1 and user_id = $2`,
     [quoteId, contractorId],
   )

@@ -139,8 +139,8 @@ describe('a customer is not flooded', () => {
   it.each([
     ['trialing', 50],
     ['active', 500],
-  ] as const)('by a contractor whose plan is %s with more than %d a day @T-25 @S-01', async (standing, most) => {
-    const eve = await contractor(system, { standing })
+  ] as const)('by a contractor whose plan is %s with more than %d a day @T-25 @S-01', async (planStatus, most) => {
+    const eve = await contractor(system, { planStatus })
     const quote = await ready(eve)
     await counted(eve, most, 120)
     expect(refusal(await send(quote.id, eve))).toMatchObject({
@@ -154,7 +154,7 @@ describe('a customer is not flooded', () => {
 })
 
 it('counts presses that come all at once @T-25', async () => {
-  const eve = await contractor(system, { standing: 'trialing' })
+  const eve = await contractor(system, { planStatus: 'trialing' })
   const quotes = await Promise.all(Array.from({ length: 8 }, () => ready(eve)))
   await counted(eve, 45, 120)
   const answers = await Promise.all(quotes.map(({ id }) => send(id, eve)))

@@ -124,8 +124,8 @@ describe('the quota @EYE-03 @T-33', () => {
 describe('who may have photos analyzed', () => {
   it.each([
     ['nobody who is not signed in', null, 401, '@T-29'],
-    ['nobody on trial', { standing: 'trialing' as const }, 403, '@VIS-02 @AMB-V09'],
-    ['nobody without a plan', { standing: 'none' as const }, 402, '@AMB-R07'],
+    ['nobody on trial', { planStatus: 'trialing' as const }, 403, '@VIS-02 @AMB-V09'],
+    ['nobody without a plan', { planStatus: 'none' as const }, 402, '@AMB-R07'],
     ['a Residential plan', { plan: 'residential-monthly' as const }, 200, '@VIS-02'],
   ])('%s: %j, %i %s', async (_what, who, status, _requirement) => {
     const images = await pictures(1)

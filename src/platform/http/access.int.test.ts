@@ -83,8 +83,8 @@ async function requests(): Promise<Record<string, object>> {
     resetPassword: { token: 'never-made', password: 'quiet-mop-8' },
     verifyEmail: { token: 'never-made' },
     sendVerification: {},
-    emailStanding: {},
-    logoStanding: {},
+    emailStatus: {},
+    logoStatus: {},
     changePassword: { currentPassword: password, password: 'quiet-mop-9' },
     signOutEverywhere: {},
     listSessions: {},
@@ -256,27 +256,27 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       Object.values(ids).includes(value),
     )
     const strangers = [
-      { who: visitor(system.app, '10.9.9.9'), standing: 'anonymous', caller: 'signed out' as const },
+      { who: visitor(system.app, '10.9.9.9'), planStatus: 'anonymous', caller: 'signed out' as const },
       ...(await Promise.all(
-        (['active', 'trialing', 'expired', 'canceled', 'none'] as const).map(async (standing) => ({
-          who: await contractor(system, { standing }),
-          standing,
+        (['active', 'trialing', 'expired', 'canceled', 'none'] as const).map(async (planStatus) => ({
+          who: await contractor(system, { planStatus }),
+          planStatus,
           caller:
-            standing === 'active'
+            planStatus === 'active'
               ? ('Pro' as const)
-              : standing === 'trialing'
+              : planStatus === 'trialing'
                 ? ('trial' as const)
                 : ('no plan' as const),
         })),
       )),
     ]
-    for (const { who, standing, caller } of strangers) {
+    for (const { who, planStatus, caller } of strangers) {
       const answer = await ask(who, name, endpoint)
       const notFound = isAboutHers && endpoint.access !== 'public' ? 404 : null
       const refused = refusalOf(endpoint, caller) ?? notFound
-      if (refused) expect(answer.statusCode, standing).toBe(refused)
-      else expect(answer.statusCode, standing).toBeLessThan(500)
-      expect(answer.body, standing).not.toContain(canary)
+      if (refused) expect(answer.statusCode, planStatus).toBe(refused)
+      else expect(answer.statusCode, planStatus).toBeLessThan(500)
+      expect(answer.body, planStatus).not.toContain(canary)
     }
     expect(await stored()).toBe(before)
   })
@@ -426,15 +426,15 @@ it('answers no form of an object path but the owner’s own @T-02 @AMB-M03', asy
 
 it('follows the subscription from one request to the next, not the session @T-58 @WEB-32', async () => {
   const eve = await contractor(system)
-  for (const [standing, status] of [
+  for (const [planStatus, status] of [
     ['canceled', 402],
     ['active', 200],
     ['expired', 402],
     ['trialing', 200],
     ['none', 402],
   ] as const) {
-    await arrangeSubscription(system.db, eve.user.id, 'pro-monthly', standing)
-    expect((await eve.ask(quoting.listQuotes, {})).statusCode, standing).toBe(status)
+    await arrangeSubscription(system.db, eve.user.id, 'pro-monthly', planStatus)
+    expect((await eve.ask(quoting.listQuotes, {})).statusCode, planStatus).toBe(status)
   }
   expect((await eve.ask(accounts.currentUser, {})).statusCode).toBe(200)
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../../shared-kernel/actor.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { claim, limit, refuseFull } from '../limits/limit.ts'
 import { turns } from '../limits/turns.ts'
-import { addressOf, placeOf } from './place.ts'
+import { addressOf, clientNetwork } from './client-network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +59,7 @@ export function administrationDoor(credentials: Credentials | null, db: Pool) {
     refuseOtherSites(request)
     const given = basicIn(request.headers.authorization)
     if (!given || !isRight) throw refused(reply)
-    const place = placeOf(request.ip)
+    const place = clientNetwork(request.ip)
     const wrong = wrongCredentials.of(place)
     await inTurn.run(place, async () => {
       await refuseFull(db, wrong)

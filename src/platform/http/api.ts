@@ -3,12 +3,12 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifySession from '@fastify/session'
 import type { FastifyInstance } from 'fastify'
 import type { Handled } from '../../shared-kernel/use-case.ts'
+import { scanBody } from './body-scanner.ts'
 import { largestFile } from './files.ts'
 import { isNewer, newerClient } from './newer-client.ts'
 import { problem } from './problems.ts'
 import { type Host, routeAll } from './routes.ts'
 import { cookieNames, longestSessionMs, type Sessions, sessionStore } from './sessions.ts'
-import { spool } from './spool.ts'
 
 interface Options {
   readonly publicUrl: string
@@ -61,7 +61,7 @@ function takePictures(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', (request, payload, done) => {
-    spool(payload, request.routeOptions.bodyLimit, largestFile).then(
+    scanBody(payload, request.routeOptions.bodyLimit, largestFile).then(
       (pictures) =>
         parse(request, pictures.json || '{}', (error, body) => {
           if (error) void pictures.close()

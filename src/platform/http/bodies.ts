@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { turns } from '../limits/turns.ts'
-import { placeOf } from './place.ts'
+import { clientNetwork } from './client-network.ts'
 
 export interface BodyLimits {
   /** Files and pictures that a process receives at once. */
@@ -52,7 +52,7 @@ export function bodyPlaces(changed: Partial<BodyLimits> = {}) {
 
   return async ({ raw, session, ip }: FastifyRequest, reply: FastifyReply) => {
     const contractorId = session?.contractorId // another company's server has no session
-    const who = contractorId ?? placeOf(ip)
+    const who = contractorId ?? clientNetwork(ip)
     const own = contractorId ? ofAccounts : ofNetworks
     let refusal = ownRefusal
     const taken = own.take(who).then(async (ownEnded) => {

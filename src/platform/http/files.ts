@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import type { Received, Sent } from '../../shared-kernel/use-case.ts'
+import type { ScannedBody } from './body-scanner.ts'
 import { refusedInput } from './input.ts'
-import { namelessFile, pathOf, writerTo } from './nameless-file.ts'
-import type { Spool } from './spool.ts'
+import { pathOf, unlinkedFile, writerTo } from './unlinked-file.ts'
 
 /** The largest file an upload route accepts, in bytes: 10 MB. */
 export const largestFile = 10 * 1024 * 1024
@@ -22,7 +22,7 @@ export interface Brought {
   readonly fields: object
   readonly file: Arrived | null
   readonly files: readonly Arrived[]
-  readonly pictures: Spool | null
+  readonly pictures: ScannedBody | null
   /** Problems with the files, reported together with those of the fields. */
   readonly troubles: readonly z.core.$ZodIssue[]
 }
@@ -34,7 +34,7 @@ export async function carried(request: FastifyRequest, endpoint: Endpoint): Prom
   const { carrier, filePart } = endpoint
   if (carrier === 'json') return { ...nothing, fields: objectIn(request.body) }
   if (carrier === 'pictures') {
-    const { body, pictures } = request.body as { body: unknown; pictures: Spool }
+    const { body, pictures } = request.body as { body: unknown; pictures: ScannedBody }
     return { ...nothing, fields: objectIn(body), pictures }
   }
   if (carrier === 'files') return severalFiles(request, endpoint)
@@ -105,7 +105,7 @@ async function received(part: MultipartFile, filePart: string): Promise<Arrived>
   let file: FileHandle | null = null
   try {
     if (part.fieldname !== filePart) throw refusedInput(`Please send the file as "${filePart}"`, [part.fieldname])
-    const kept = await namelessFile()
+    const kept = await unlinkedFile()
     file = kept
     await pipeline(part.file, writerTo(kept))
     if (part.file.truncated) throw fileTooLarge()

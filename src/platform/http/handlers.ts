@@ -11,7 +11,7 @@ import type {
   Received,
   Visitor,
 } from '../../shared-kernel/use-case.ts'
-import { addressOf, placeOf } from './place.ts'
+import { addressOf, clientNetwork } from './client-network.ts'
 import { type cookieNames, type Grant, longestDeviceDays, type Sessions, storedSession, tokenKey } from './sessions.ts'
 
 const nothing: Grant = { open: false, paid: false, pro: false }
@@ -119,7 +119,7 @@ function visitorOf({ request, reply, cookies, sessions, wait }: Circumstances): 
   const keepDevice = (token: string) =>
     void reply.setCookie(cookies.device, token, { maxAge: longestDeviceDays * 24 * 3600 })
   return {
-    place: placeOf(request.ip),
+    place: clientNetwork(request.ip),
     device: deviceToken ? tokenKey(deviceToken) : null,
     session: tokenKey(request.session.sessionId),
     wait,
@@ -136,7 +136,7 @@ function visitorOf({ request, reply, cookies, sessions, wait }: Circumstances): 
         deviceToken,
         userAgent,
         address: addressOf(request.ip),
-        place: placeOf(request.ip),
+        place: clientNetwork(request.ip),
       }
       const token = await sessions.open(opening)
       if (!token) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './place.ts'
+import { clientNetwork } from './client-network.ts'
 import { renderings, renderingsInTurn } from './renderings.ts'
 
 const settled = async () => {
@@ -57,7 +57,7 @@ describe('@SEC-03 pages rendered for one request', () => {
   })
 
   it('are refused beyond 30 a minute from one network', async () => {
-    const { ask, begun } = bench([{ ...renderings.of(placeOf(eve)), wait: 60 }])
+    const { ask, begun } = bench([{ ...renderings.of(clientNetwork(eve)), wait: 60 }])
     await expect(ask(eve)).rejects.toMatchObject({
       fault: 'too-many',
       message: 'Your network asked for 30 pages in the last minute. Please try again in 60 seconds.',

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { claim, limit } from '../limits/limit.ts'
 import { turns } from '../limits/turns.ts'
-import { placeOf } from './place.ts'
+import { clientNetwork } from './client-network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +38,7 @@ const rendering = turns('renderings-at-once', {
 export function renderingsInTurn(db: Pool) {
   const inTurn = rendering()
   return async <Page>({ ip, log }: FastifyRequest, render: () => Page | Promise<Page>): Promise<Page> => {
-    const place = placeOf(ip)
+    const place = clientNetwork(ip)
     return inTurn.run(place, async () => {
       await claim(db, renderings.of(place)).catch((error: unknown) => {
         if (error instanceof DomainError) throw error

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { enlist } from '../limits/list.ts'
-import { placeOf } from './place.ts'
+import { clientNetwork } from './client-network.ts'
 
 const windowMs = 10_000
 /** This many refusals per window are answered right away. */
@@ -26,7 +26,7 @@ interface Refused {
 export function slowRefusals(wait: (ms: number) => Promise<void>) {
   const known = new Map<string, Refused>()
   return async ({ session, ip }: FastifyRequest) => {
-    const who = session?.contractorId ?? placeOf(ip)
+    const who = session?.contractorId ?? clientNetwork(ip)
     const now = performance.now()
     let refused = known.get(who)
     if (!refused || now - refused.since > windowMs) {

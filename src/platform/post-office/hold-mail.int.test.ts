@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import * as administration from '../../modules/administration/contract/endpoints.ts'
 import { getQuote, sendQuote } from '../../modules/quoting/contract/endpoints.ts'
 import { administrator, staff } from '../../testing/fixtures/administrator.ts'
+import { company } from '../../testing/fixtures/company.ts'
 import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { everyEmail } from '../../testing/fixtures/every-email.ts'
 import { jobsDone } from '../../testing/system/jobs-done.ts'
@@ -9,8 +10,8 @@ import { startSystem } from '../../testing/system/system.ts'
 import { dropWaiting } from '../held-mail.ts'
 
 const operatorMail = 'office@tidytally.example'
-const mail = { operatorMail, postalAddress: 'TidyTally, 100 Example Street', outcomeMs: 50 }
-const system = await startSystem({ administration: staff, mail: { ...mail, held: true } })
+const mail = { operatorMail, outcomeMs: 50 }
+const system = await startSystem({ administration: staff, mail: { ...mail, held: true }, company })
 const ops = administrator(system.app)
 const query = (sql: string, values: unknown[] = []) => system.db.query(sql, values)
 afterAll(() => system.stop())
@@ -81,7 +82,7 @@ it('every kind of email waits while HOLD_MAIL is on, however long, and leaves on
 
   const { mailbox } = system
   const free = await system.another({
-    mail: { ...mail, smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example' },
+    mail: { ...mail, smtpUrl: mailbox.smtpUrl },
   })
   await jobsDone(system.db, '%')
   for (const clock of ['documents.settle-abandoned', 'content.look-after-mails', 'post-office.sweep'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccount } from '../../modules/accounts/contract/endpoints.ts'
 import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
+import { company } from '../../testing/fixtures/company.ts'
 import { type Contractor, contractor, password } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import type { Kind, Settled } from './kind.ts'
@@ -11,8 +12,7 @@ import { createOutbox } from './outbox.ts'
 import { serviceLetter } from './post-office.ts'
 
 const system = await startSystem({ role: 'web' })
-const mailFrom = 'quotes@tidytally.example'
-const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, mailFrom })
+const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, ...company })
 let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
@@ -126,7 +126,7 @@ function kindOf(more: Partial<Kind<Data>> = {}) {
     settled: async (_, outcome) => void outcomes.push(outcome),
     ...more,
   }
-  return { kind, outcomes, outbox: createOutbox({ mailer, mailFrom, publicUrl: 'http://localhost:3000' }) }
+  return { kind, outcomes, outbox: createOutbox({ mailer, company, publicUrl: 'http://localhost:3000' }) }
 }
 const dataOf = (more: object = {}) => ({ contractorId: dana.user.id, n: randomUUID(), ...more })
 const copies = async ({ n }: Data) =>
@@ -158,7 +158,7 @@ describe('an email of the outbox', () => {
         return mailer.connect()
       },
     }
-    const other = createOutbox({ mailer: late, mailFrom, publicUrl: '' })
+    const other = createOutbox({ mailer: late, company, publicUrl: '' })
     await expect(other.deliver(kind, data, call(true))).rejects.toThrow('Another worker has this email')
     expect(outcomes).toEqual([])
     await outbox.deliver(kind, data, call())

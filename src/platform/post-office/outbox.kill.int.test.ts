@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import { company } from '../../testing/fixtures/company.ts'
 import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { everyEmail } from '../../testing/fixtures/every-email.ts'
 import { type Doomed, doomed } from '../../testing/system/killable-server.ts'
@@ -13,8 +14,7 @@ import type { State } from './messages.ts'
 /** Number of kills at a random moment; `npm test -- proof` makes 25. */
 const kills = Number(process.env.KILLS ?? 1)
 const operatorMail = 'office@tidytally.example'
-const postalAddress = 'TidyTally, 100 Example Street'
-const system = await startSystem({ role: 'web', mail: { operatorMail, postalAddress } })
+const system = await startSystem({ role: 'web', mail: { operatorMail }, company })
 const kinds = system.emailKinds
 afterAll(() => system.stop())
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function workerThatDies(fault = ''): Promise<Doomed> {
   await query('delete from pgboss.job')
   await query('delete from post_office.messages where settled_at is not null')
-  const worker = await doomed(system, { role: 'worker', prints: true, operatorMail, postalAddress, fault })
+  const worker = await doomed(system, { role: 'worker', prints: true, operatorMail, company, fault })
   workers.push(worker)
   return worker
 }

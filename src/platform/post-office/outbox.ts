@@ -140,7 +140,7 @@ async function send<Data extends object>(
   kind: Kind<Data>,
   data: Data,
   { key, id, envelope }: Opened,
-  { mailer, mailFrom }: PostOffice,
+  { mailer, company: { mailFrom } }: PostOffice,
   call: ReactionCall,
 ): Promise<Settled> {
   try {

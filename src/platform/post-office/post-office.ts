@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Company } from '../../shared-kernel/company.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import type { Patience } from '../../shared-kernel/use-case.ts'
 import type { Postmark } from './kind.ts'
@@ -10,8 +11,8 @@ export interface PostOffice {
   readonly mailer: Mailer
   /** Whether email is held: it waits in its queue and must not time out meanwhile. */
   readonly held?: boolean
-  /** The address that the mail server lets us send from. */
-  readonly mailFrom: string
+  /** The facts about the sender that emails quote. */
+  readonly company: Company
   /** The base URL of links in emails; never taken from a request. */
   readonly publicUrl: string
   /** Where alarms for operators are emailed. Without it, alarms are only logged. */
@@ -51,7 +52,11 @@ export const serviceLetter = async (
  * Emails an address without an account, at least once and without a row in the outbox. True if the mail server accepted
  * it, false if the server refused it for good. Any other failure is thrown, to be retried.
  */
-export async function post(mail: ServiceMail, { mailer, mailFrom }: PostOffice, date: Date): Promise<boolean> {
+export async function post(
+  mail: ServiceMail,
+  { mailer, company: { mailFrom } }: PostOffice,
+  date: Date,
+): Promise<boolean> {
   if (!isOneAddress(mail.to.address)) return false
   const message = await messageOf(await serviceLetter(mail, { id: randomUUID(), mailFrom, date }))
   const line = await mailer.connect()

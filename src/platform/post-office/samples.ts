@@ -12,7 +12,13 @@ export interface Sample {
 /** A module's samples: by the email's file name, then by the case that each shows. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, () => Promise<Sample>>>>>
 
-export const sampleSite = { publicUrl: 'https://tidytally.example', mailFrom: 'quotes@tidytally.example' }
+export const sampleSite = {
+  publicUrl: 'https://tidytally.example',
+  company: {
+    mailFrom: 'quotes@tidytally.example',
+    postalAddress: 'TidyTally, 100 Example Street, Springfield, IL 62701',
+  },
+}
 
 const reader = { name: 'Dana Cole', address: 'dana@brightline.example' }
 

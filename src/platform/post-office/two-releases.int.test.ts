@@ -5,6 +5,7 @@ import { quoteEmail } from '../../modules/documents/reactions/email-quote.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
 import { postRow } from '../../testing/fixtures/blog.ts'
+import { company } from '../../testing/fixtures/company.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { objectsIn } from '../objects/objects.ts'
@@ -14,8 +15,8 @@ import { createOutbox } from './outbox.ts'
 
 const system = await startSystem({ role: 'web', mail: { outcomeMs: 1 } })
 const { db } = system
-const mailFrom = 'quotes@tidytally.example'
-const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, mailFrom })
+const { mailFrom } = company
+const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, ...company })
 let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
@@ -36,7 +37,7 @@ const call = () =>
     ...{ db, now: new Date(), log, inTransaction },
     job: { id: randomUUID(), attempt: 1, last: false, signal: new AbortController().signal },
   }) as ReactionCall
-const outboxOver = (through: Mailer) => createOutbox({ mailer: through, mailFrom, publicUrl: 'http://localhost:3000' })
+const outboxOver = (through: Mailer) => createOutbox({ mailer: through, company, publicUrl: 'http://localhost:3000' })
 
 /** What the previous release did with a claim in its own table: hand over once claimed, then settle. */
 async function lastRelease(address: string, sql: { claim: string; settle: string }, values: unknown[]) {
@@ -97,7 +98,7 @@ async function article() {
     address: user.email,
     newer(through: Mailer) {
       const outbox = outboxOver(through)
-      const kind = articleEmail({ outbox, postalAddress: 'TidyTally, 100 Example Street' })
+      const kind = articleEmail(outbox)
       return outbox.deliver(kind, { postId, contractorId: user.id }, call())
     },
     older: () =>

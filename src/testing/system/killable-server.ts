@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Company } from '../../shared-kernel/company.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { request, type Visitor } from '../browser/visitor.ts'
+import { company as fictional } from '../fixtures/company.ts'
 import { settingsFor } from './simulated-payments.ts'
 import { publicUrl, type System } from './system.ts'
 
@@ -36,8 +38,7 @@ const program = `
   const { chromium } = await import(${at('../../stand-ins/chromium.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
     launch: process.env.CACHE ? () => chromium({ cacheDir: process.env.CACHE, path: process.env.CHROMIUM_PATH }) : () => Promise.reject(new Error('no browser')) },
-    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example', postalAddress: process.env.POSTAL || null,
-            operatorMail: process.env.OPERATOR || null } })
+    mail: { smtpUrl: process.env.SMTP, operatorMail: process.env.OPERATOR || null } })
   await system.startJobs()
   flushCompileCache()
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -50,8 +51,8 @@ interface Doom {
   readonly model?: object
   /** The point at which it kills itself. */
   readonly fault?: string
-  /** Stands in mails about articles; without it none is sent. */
-  readonly postalAddress?: string
+  /** What its emails say about their sender; without a postal address none about articles is sent. */
+  readonly company?: Company
   /** Who gets alarms. */
   readonly operatorMail?: string
   /** Whether it has a browser. */
@@ -66,7 +67,7 @@ export async function doomed(
     logLevel = 'silent',
     model,
     fault = '',
-    postalAddress = '',
+    company = { ...fictional, postalAddress: null },
     operatorMail = '',
     prints = false,
   }: Doom = {},
@@ -81,12 +82,11 @@ export async function doomed(
       NODE_COMPILE_CACHE: compiled,
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
-      POSTAL: postalAddress,
       OPERATOR: operatorMail,
       FAULT: fault,
       ...(prints && { CACHE: fileURLToPath(new URL('../../../.cache', import.meta.url)) }),
       ...(process.env.CHROMIUM_PATH && { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
-      OPTIONS: options(system, role, logLevel, model),
+      OPTIONS: options(system, role, logLevel, model, company),
     },
   })
   let written = ''
@@ -106,7 +106,7 @@ export async function doomed(
   }
 }
 
-const options = (system: System, role: string, logLevel: string, model: object | undefined) =>
+const options = (system: System, role: string, logLevel: string, model: object | undefined, company: Company) =>
   JSON.stringify({
     databaseUrl: system.databaseUrl,
     objectsUrl: pathToFileURL(system.objectsFolder).href,
@@ -118,6 +118,7 @@ const options = (system: System, role: string, logLevel: string, model: object |
     logLevel,
     trustProxy: 1,
     payments: settingsFor(system.stripe),
+    company,
   })
 
 async function killed(child: ChildProcess) {

@@ -6,6 +6,7 @@ import { type App, type AppOptions, buildApp } from '../../app.ts'
 import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
 import { type StripeStandIn, startStripe } from '../../stand-ins/stripe.ts'
 import { ourChromium } from '../browser/browser.ts'
+import { company } from '../fixtures/company.ts'
 import { freshDatabase } from './database.ts'
 
 export const publicUrl = 'http://localhost:3000'
@@ -66,7 +67,8 @@ export async function startSystem({
       launch: ourChromium,
       ...documents,
     },
-    mail: { smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example', outcomeMs: 60_000, ...mail },
+    mail: { smtpUrl: mailbox.smtpUrl, outcomeMs: 60_000, ...mail },
+    company: { ...company, postalAddress: null },
     ...options,
   }
   const started = new Set<App>()

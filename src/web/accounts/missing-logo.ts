@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { logoStanding } from '../../modules/accounts/contract/endpoints.ts'
+import { logoStatus } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../app/api.ts'
 import { useContractor } from '../app/session.ts'
 
@@ -8,7 +8,7 @@ export function useMissingLogo(): boolean {
   const { businessLogoUrl } = useContractor()
   const { data } = useQuery({
     queryKey: ['api', 'user', 'logo', businessLogoUrl],
-    queryFn: ({ signal }) => call(logoStanding, {}, { signal }),
+    queryFn: ({ signal }) => call(logoStatus, {}, { signal }),
     enabled: Boolean(businessLogoUrl),
     meta: { inPassing: true },
   })

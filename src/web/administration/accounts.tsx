@@ -53,14 +53,14 @@ export function Accounts() {
 
 function AccountRow({ account }: { account: Account }) {
   const { name, businessName, email, createdAt, plan, status, quotes } = account
-  const standing = status ? statusLabel[status] : 'No plan yet'
+  const label = status ? statusLabel[status] : 'No plan yet'
   return (
     <Row
       title={businessName || name}
       side={
         <>
           {plan && status && planLabel(plan)}
-          <Tag tone={status === 'active' ? 'success' : status === 'trialing' ? 'info' : 'neutral'}>{standing}</Tag>
+          <Tag tone={status === 'active' ? 'success' : status === 'trialing' ? 'info' : 'neutral'}>{label}</Tag>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { deedOf } from '../../modules/administration/contract/deeds.ts'
+import { auditLabelOf } from '../../modules/administration/contract/audit-labels.ts'
 import { type AuditEntry, Doer } from '../../modules/administration/contract/endpoints.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
@@ -74,7 +74,7 @@ export function Audit() {
 
 function Entry({ entry: { time, who, action, subject, address } }: { entry: AuditEntry }) {
   return (
-    <Row title={deedOf(action)} side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}>
+    <Row title={auditLabelOf(action)} side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}>
       <p>
         By <strong className={css({ fontWeight: '600', color: 'fg.muted' })}>{who}</strong>
         {address && ` from ${address}`}

@@ -3,13 +3,16 @@ import { focusManager, type QueryMeta, QueryObserver } from '@tanstack/react-que
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractorHeader } from '../../shared-kernel/product.ts'
-import { forgetSeen } from '../device/seen-store.ts'
+import { clearOfflineStore } from '../device/offline-store.ts'
 import { queryClient } from '../testing/app-client.ts'
 import { callHeaders, Problem } from './api.ts'
 import { planEnded, sessionEnded } from './lost-access.ts'
 import { userKey } from './session.ts'
 
-vi.mock('../device/seen-store.ts', async (original) => ({ ...(await original<object>()), forgetSeen: vi.fn() }))
+vi.mock('../device/offline-store.ts', async (original) => ({
+  ...(await original<object>()),
+  clearOfflineStore: vi.fn(),
+}))
 
 const day = 24 * 3_600_000
 
@@ -49,7 +52,7 @@ describe('A session that ended', () => {
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
     expect(getDefaultStore().get(sessionEnded)).toBe('signed-out')
     await vi.dynamicImportSettled()
-    expect(forgetSeen).toHaveBeenCalled()
+    expect(clearOfflineStore).toHaveBeenCalled()
   })
 
   it('and another account’s session are told apart @SEC-06', async () => {

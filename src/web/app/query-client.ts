@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { orLastSeen } from '../device/or-last-seen.ts'
+import { orOfflineAnswer } from '../device/or-offline-answer.ts'
 import { rememberSession } from '../public/session-hint.ts'
 import { isSomeoneElse, Problem } from './api.ts'
 import { lacksPlan, planEnded, sessionEnded } from './lost-access.ts'
@@ -36,7 +36,7 @@ export const createQueryClient = () =>
         refetchOnWindowFocus: false,
         retry: false,
         networkMode: 'always',
-        persister: (ask, context, query) => orLastSeen(ask(context), query, context.client),
+        persister: (ask, context, query) => orOfflineAnswer(ask(context), query, context.client),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
-import { type Answers, openBilling, refusal, standing, told } from '../testing/open-billing.tsx'
+import { type Answers, openBilling, refusal, sampleSubscription, told } from '../testing/open-billing.tsx'
 import { installProvider, type ProviderDouble } from '../testing/provider-double.ts'
 import { toaster } from '../ui/toasts.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const owing = standing({
+const owing = sampleSubscription({
   status: 'past_due',
   nextCharge: null,
   due: { amount: 19.99, nextAttempt: '2026-11-26T15:00:00.000Z', confirm: true },
@@ -42,7 +42,7 @@ function open(path: string, after: Subscription, answers: Answers = {}) {
 }
 
 it('B-04: one press asks the bank about the card on file, and the desk is open again', async () => {
-  const { path, of } = open('/subscription', standing())
+  const { path, of } = open('/subscription', sampleSubscription())
   await screen.findByRole('heading', { name: 'Confirm your payment' })
   fireEvent.click(await button())
   await waitFor(() => expect(path()).toBe('/dashboard'))
@@ -53,7 +53,7 @@ it('B-04: one press asks the bank about the card on file, and the desk is open a
 
 it('B-04: a bank that was not asked while she is here is asked with the card on file', async () => {
   provider.intent = { status: 'requires_payment_method', last_payment_error: { payment_method: { id: 'pm_1' } } }
-  const { path } = open('/subscription', standing())
+  const { path } = open('/subscription', sampleSubscription())
   fireEvent.click(await button())
   await waitFor(() => expect(path()).toBe('/dashboard'))
   expect(provider.asked).toMatchObject([
@@ -74,8 +74,9 @@ it('B-04: a bank that says no, or a window that was closed, leaves both ways ope
 })
 
 it('B-04: what another tab paid meanwhile asks no bank', async () => {
-  const { path } = open('/subscription', standing(), {
-    'POST /api/subscription/confirm-payment': () => Response.json({ subscription: standing(), clientSecret: null }),
+  const { path } = open('/subscription', sampleSubscription(), {
+    'POST /api/subscription/confirm-payment': () =>
+      Response.json({ subscription: sampleSubscription(), clientSecret: null }),
   })
   fireEvent.click(await button())
   await waitFor(() => expect(path()).toBe('/dashboard'))
@@ -92,7 +93,7 @@ it('B-04: a subscription that has ended meanwhile says so', async () => {
 })
 
 it('B-04: her own plan has the same way', async () => {
-  open('/subscription/manage', standing())
+  open('/subscription/manage', sampleSubscription())
   await screen.findByText(/^Your bank wants you to confirm your payment of \$19.99\./)
   fireEvent.click(await button())
   await waitFor(() => expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']]))

@@ -22,7 +22,7 @@ import { toastsNow } from '../testing/toasts-now.ts'
 import { contractor } from '../testing/user-samples.ts'
 import { toaster, toastFailure } from '../ui/toasts.ts'
 import { PlanEnded } from './plan-ended.tsx'
-import { usePlanOfOtherTabs } from './standing.ts'
+import { usePlanOfOtherTabs } from './subscription-queries.ts'
 
 afterEach(() => {
   cleanup()

@@ -5,8 +5,8 @@ import { type NextMoney, nextMoney } from '../../modules/billing/contract/next-m
 import { type PlanType, planTypes } from '../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../shared-kernel/money.ts'
 import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
+import * as life from '../../testing/fixtures/lifecycle.ts'
 import { start } from '../../testing/fixtures/subscriber-steps.ts'
-import * as life from '../../testing/fixtures/true-life.ts'
 import { type MovedTime, startMovedTime } from '../../testing/system/moved-time.ts'
 import { canceledWords, cancelingWords, chargeFigure } from './charge-words.ts'
 
@@ -23,7 +23,7 @@ let system: MovedTime
 const people: Contractor[] = []
 beforeAll(async () => {
   system = await startMovedTime()
-  for (let lane = 0; lane < lanes; lane++) people.push(await contractor(system, { standing: 'none' }))
+  for (let lane = 0; lane < lanes; lane++) people.push(await contractor(system, { planStatus: 'none' }))
 })
 afterAll(() => system.stop())
 
@@ -62,7 +62,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-async function act(one: life.TrueLife, todo: Step) {
+async function act(one: life.Lifecycle, todo: Step) {
   const { dana, stripe } = one
   const { subscription, customer, charge } = stripe.state.objects
   const hers = Object.values(subscription).at(-1)
@@ -130,13 +130,13 @@ async function act(one: life.TrueLife, todo: Step) {
   await dana.call(contract.subscription, {})
 }
 
-async function press(one: life.TrueLife, endpoint: Parameters<Contractor['ask']>[0]) {
+async function press(one: life.Lifecycle, endpoint: Parameters<Contractor['ask']>[0]) {
   await one.dana.ask(endpoint, {} as never)
   await life.reported(one)
 }
 
 /** A plan change states what it charges now and later; both must come true. */
-async function change(one: life.TrueLife, planType: PlanType) {
+async function change(one: life.Lifecycle, planType: PlanType) {
   const paid = () => paidBy(one)
   const before = paid()
   const result = await life.change(one, planType)
@@ -154,11 +154,11 @@ async function change(one: life.TrueLife, planType: PlanType) {
     })
 }
 
-const paidBy = ({ stripe }: life.TrueLife) =>
+const paidBy = ({ stripe }: life.Lifecycle) =>
   Object.values(stripe.state.objects.invoice).reduce((sum, { amount_paid }) => sum + amount_paid, 0)
 
 /** The sentences before and after canceling must match the charges from then on. */
-async function cancel(one: life.TrueLife) {
+async function cancel(one: life.Lifecycle) {
   const { screen: before, dana } = one
   const words = cancelingWords(before)
   const paid = paidBy(one)
@@ -190,7 +190,7 @@ function expectTrue(claim: NextMoney, { taken, free }: ReturnType<typeof life.fo
   expect({ amount: taken?.amount, at: when }, why).toEqual({ amount, at })
 }
 
-function expectScreen({ screen, stripe }: life.TrueLife) {
+function expectScreen({ screen, stripe }: life.Lifecycle) {
   const truth = life.foreseen(stripe)
   const claim = nextMoney(screen)
   expectTrue(claim, truth, `screen ${JSON.stringify(screen)}`)
@@ -240,7 +240,7 @@ function claimOf(notice: Mail): NextMoney | null {
   }
 }
 
-async function expectMail(one: life.TrueLife) {
+async function expectMail(one: life.Lifecycle) {
   const mail = await life.newestMail(one)
   const claim = mail && claimOf(mail.notice)
   if (!mail || !claim) return

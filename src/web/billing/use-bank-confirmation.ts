@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { confirmPayment, refreshSubscription, type Subscription } from '../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../app/api.ts'
 import { toaster, toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useSettled } from './standing.ts'
+import { useSettled } from './subscription-queries.ts'
 import { money } from './words.ts'
 
 class NotConfirmed extends Error {}

@@ -3,7 +3,7 @@ import { confirmCard, refreshSubscription, type Subscription } from '../../modul
 import { call, sentenceFor } from '../app/api.ts'
 import { toaster, toastFailure, toastSuccess } from '../ui/toasts.ts'
 import type { Card } from './payment/card.ts'
-import { useSettled } from './standing.ts'
+import { useSettled } from './subscription-queries.ts'
 import { cardName, money } from './words.ts'
 
 class Stopped extends Error {

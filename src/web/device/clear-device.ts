@@ -1,5 +1,5 @@
+import { clearOfflineStore } from './offline-store.ts'
 import { markSeenBy } from './owner.ts'
-import { forgetSeen } from './seen-store.ts'
 
 /** The color scheme is not personal data, so it is kept. */
 const stays = 'theme'
@@ -7,7 +7,7 @@ const stays = 'theme'
 /** Removes the contractor's data from this device: cached answers, the app itself, and the state of tabs. */
 export async function clearDevice(): Promise<void> {
   markSeenBy(null)
-  await Promise.allSettled([forgetSeen(), forgetShell()])
+  await Promise.allSettled([clearOfflineStore(), forgetShell()])
   try {
     sessionStorage.clear()
     for (const name of Object.keys(localStorage)) if (name !== stays) localStorage.removeItem(name)

@@ -13,7 +13,7 @@ import { WaitingList } from './waiting-list.tsx'
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: unknown }) => <a href="/">{children as never}</a>,
 }))
-vi.mock('./seen.ts', () => ({ lastSeen: async () => undefined, allSeen: async () => [] }))
+vi.mock('./offline-answers.ts', () => ({ offlineAnswer: async () => undefined, offlineAnswers: async () => [] }))
 
 it('says that what an older server could not take is sent when the update is complete @OPS-04', async () => {
   const queue = [add('a')].reduce<Queue>((all, one) => enqueue(one)(all), [])

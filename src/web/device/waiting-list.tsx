@@ -15,7 +15,7 @@ import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
-import { lastSeen } from './seen.ts'
+import { offlineAnswer } from './offline-answers.ts'
 import { waitingShown } from './state.ts'
 
 /** All unsent work on this device, by quote, and the reasons why it isn't sent. */
@@ -30,7 +30,7 @@ export function WaitingList() {
       open={open}
       onClose={close}
       title="Waiting to be sent"
-      description={queue.length === 0 ? 'Everything is sent.' : standing(state)}
+      description={queue.length === 0 ? 'Everything is sent.' : describe(state)}
       footer={
         <>
           <Button onClick={close}>Close</Button>
@@ -102,7 +102,7 @@ export function LongWaiting({ queue }: { queue: Queue }) {
   )
 }
 
-function standing({ queue, connection }: OutboxState): string {
+function describe({ queue, connection }: OutboxState): string {
   const stuck = queue.filter(({ trouble }) => trouble && trouble.kind !== 'server-older').length
   if (connection === 'signed-out') return 'You are signed out. It is sent when you have signed in again.'
   if (connection === 'no-plan') return 'Your plan does not run. It is sent with a plan.'
@@ -154,7 +154,7 @@ function useNames(quoteId: string, queue: Queue) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<{ quote?: Quote; areas?: readonly Area[] }>({})
   useEffect(() => {
-    void Promise.all([lastSeen(quoteKey(quoteId)), lastSeen(areasKey(quoteId))]).then(([quote, areas]) =>
+    void Promise.all([offlineAnswer(quoteKey(quoteId)), offlineAnswer(areasKey(quoteId))]).then(([quote, areas]) =>
       setSeen({ quote: quote?.data as Quote, areas: areas?.data as Area[] }),
     )
   }, [quoteId])

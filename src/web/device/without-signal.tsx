@@ -4,18 +4,18 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
-import { usePlanOfOtherTabs } from '../billing/standing.ts'
+import { usePlanOfOtherTabs } from '../billing/subscription-queries.ts'
 import { lazyOnIntent } from '../loading/lazy.tsx'
+import { keepingOf } from '../quoting/offline-quotes.ts'
 import { outboxState } from '../quoting/outbox/state.ts'
 import { listsKey } from '../quoting/quotes.ts'
-import { keepingOf } from '../quoting/seen-quotes.ts'
 import { takeAlong } from '../quoting/take-along.ts'
 import { RefusalToasts } from '../quoting/walkthrough/refusal-toasts.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { keepAnswersOffline } from './offline-answers.ts'
 import { markSeenBy } from './owner.ts'
 import { keepShell, takeRelease } from './release.ts'
-import { keepSeen } from './seen.ts'
 import { releaseWaiting, waitingShown } from './state.ts'
 
 const WaitingList = lazyOnIntent(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
@@ -42,7 +42,7 @@ function useKeeping(user: CurrentUser) {
   useEffect(() => {
     void keepShell()
     markSeenBy(id)
-    return keepSeen(client, id, keepingOf)
+    return keepAnswersOffline(client, id, keepingOf)
   }, [client, id])
   useEffect(() => {
     if (!runs) return

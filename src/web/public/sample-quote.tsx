@@ -1,5 +1,5 @@
 import { css, cx } from '../styled-system/css/index.js'
-import { rules, Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
+import { Calculation, CalculationLine, CalculationTotal, ruledPaper } from '../ui/calculation.tsx'
 
 /** 3,080 sq ft at $0.06, 20 visits: $3,696.00; with the windows $3,816.00. Sample data, decoration only. */
 const rooms = [
@@ -14,18 +14,18 @@ const rooms = [
 /** A walkthrough's total, on the tally tape. */
 export function SampleQuote() {
   return (
-    <div className={cx(page, rules)}>
+    <div className={cx(page, ruledPaper)}>
       <div className={css({ width: 'full', maxWidth: '420px' })}>
         <p className={css({ fontSize: '23px', fontWeight: '700', letterSpacing: '-0.02em' })}>Five rooms, one price</p>
         <p className={css({ color: 'fg.onDeepMuted', marginBottom: '24px' })}>
           A sample quote, weekdays, $0.06 per sq ft per day
         </p>
-        <Tape ruled>
+        <Calculation ruled>
           {rooms.map(([room, size, price]) => (
-            <TapeLine key={room} label={room} note={size} amount={price} />
+            <CalculationLine key={room} label={room} note={size} amount={price} />
           ))}
-          <TapeTotal label="Per month">$3,816.00</TapeTotal>
-        </Tape>
+          <CalculationTotal label="Per month">$3,816.00</CalculationTotal>
+        </Calculation>
       </div>
     </div>
   )

@@ -15,5 +15,5 @@ export function rememberSession(signedIn: boolean): void {
   } catch {
     // Without storage, public pages offer to sign in.
   }
-  if (!signedIn) void import('../device/seen-store.ts').then(({ forgetSeen }) => forgetSeen())
+  if (!signedIn) void import('../device/offline-store.ts').then(({ clearOfflineStore }) => clearOfflineStore())
 }

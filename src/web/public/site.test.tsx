@@ -48,13 +48,13 @@ describe('the navigation while a session may exist @CON-02 @CON-03 @FRD-10', () 
     [200, 'in', 'yes'],
     [401, 'out', null],
     [503, 'out', 'yes'],
-  ])('shows on %s that she is signed %s', async (status, standing, kept) => {
+  ])('shows on %s that she is signed %s', async (status, session, kept) => {
     localStorage.setItem('signed-in', 'yes')
     document.documentElement.dataset.session = 'loading' // as early.js does
     const asked = answer(status)
     await watchSession()
     expect(asked).toHaveBeenCalledTimes(1)
-    expect(document.documentElement.dataset.session).toBe(standing)
+    expect(document.documentElement.dataset.session).toBe(session)
     expect(localStorage.getItem('signed-in')).toBe(kept)
   })
 })

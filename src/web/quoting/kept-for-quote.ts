@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback } from 'react'
-import { inTab, keepInTab } from './in-tab.ts'
+import { keepSessionDraft, sessionDraft } from './session-draft.ts'
 
 type ByQuote<Value> = Readonly<Record<string, Value>>
 
@@ -8,13 +8,13 @@ type ByQuote<Value> = Readonly<Record<string, Value>>
 export function keptForQuote<Value>(name: string) {
   const changed = atom<ByQuote<Value> | null>(null)
   const all = atom(
-    (get) => get(changed) ?? inTab<ByQuote<Value>>(name) ?? {},
+    (get) => get(changed) ?? sessionDraft<ByQuote<Value>>(name) ?? {},
     (get, set, quoteId: string, change: (now: Value | undefined) => Value | undefined) => {
       const { [quoteId]: before, ...others } = get(all)
       const after = change(before)
       const next: ByQuote<Value> = after === undefined ? others : { ...others, [quoteId]: after }
       set(changed, next)
-      keepInTab(name, Object.keys(next).length > 0 ? next : null)
+      keepSessionDraft(name, Object.keys(next).length > 0 ? next : null)
     },
   )
   return (quoteId: string) => {

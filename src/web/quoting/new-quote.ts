@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CustomerDetails } from '../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../device/new-id.ts'
-import { inTab, keepInTab } from './in-tab.ts'
+import { keepSessionDraft, sessionDraft } from './session-draft.ts'
 
 type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
 
@@ -18,7 +18,7 @@ const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 
 /** The new quote that this tab has kept, even across a reload; otherwise a blank one. */
 export function readNewQuote(contractorId: string): NewQuote {
-  const kept = inTab<NewQuote>(contractorId)
+  const kept = sessionDraft<NewQuote>(contractorId)
   if (kept) return kept
   const fresh = blank()
   keepNewQuote(contractorId, fresh)
@@ -28,20 +28,20 @@ export function readNewQuote(contractorId: string): NewQuote {
 /** The id that the quote in this tab's wizard will have. */
 export const newQuoteId = (contractorId: string) => readNewQuote(contractorId).id
 
-export const keepNewQuote = (contractorId: string, quote: NewQuote): void => keepInTab(contractorId, quote)
+export const keepNewQuote = (contractorId: string, quote: NewQuote): void => keepSessionDraft(contractorId, quote)
 
 /** The draft is now on the server. */
-export const forgetNewQuote = (contractorId: string): void => keepInTab(contractorId, null)
+export const forgetNewQuote = (contractorId: string): void => keepSessionDraft(contractorId, null)
 
 const correctionName = (quoteId: string) => `customer:${quoteId}`
 
 /** Unsaved changes to the customer of a drafted quote: only the fields that differ. */
-export const correctionOf = (quoteId: string) => inTab<NewQuote['typed']>(correctionName(quoteId)) ?? {}
+export const correctionOf = (quoteId: string) => sessionDraft<NewQuote['typed']>(correctionName(quoteId)) ?? {}
 
 /** Keeps the changes in this tab, across reload and Back, until they are saved. */
 export function keepCorrection(quoteId: string, stored: Typed, typed: Typed): void {
   const changed = Object.entries(typed).filter(([field, text]) => text !== stored[field as keyof Typed])
-  keepInTab(correctionName(quoteId), changed.length > 0 ? Object.fromEntries(changed) : null)
+  keepSessionDraft(correctionName(quoteId), changed.length > 0 ? Object.fromEntries(changed) : null)
 }
 
-export const forgetCorrection = (quoteId: string): void => keepInTab(correctionName(quoteId), null)
+export const forgetCorrection = (quoteId: string): void => keepSessionDraft(correctionName(quoteId), null)

@@ -5,7 +5,7 @@ import { planEnded } from '../app/lost-access.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import { setOpenQueue } from './outbox/open-queue.ts'
 import type { Change, Operation } from './outbox/operations.ts'
-import { forget, laneOf } from './outbox/operations.ts'
+import { forget, queueNameOf } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type Outcome } from './outbox/replay.ts'
 import { roomsOf, unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
@@ -59,7 +59,7 @@ function open(opening: Opening): Opened {
       return outcome
     },
     isOnline: () => navigator.onLine,
-    exclusively: (lane, work) => exclusively(`${contractorId}:${lane}`, work),
+    exclusively: (queueName, work) => exclusively(`${contractorId}:${queueName}`, work),
     publish: (state) => store.set(outboxState, state),
     announce: () => tabs.postMessage({} satisfies Note),
     acknowledged(operation, outcome) {
@@ -168,7 +168,9 @@ export const photosOnceOpen = (): Promise<Opened['storage']> =>
 export const sendNow = (): void => void opened?.outbox.kick()
 
 const roomsWaiting = (quoteId: string) =>
-  store.get(outboxState).queue.filter((operation) => operation.quoteId === quoteId && laneOf(operation) === 'rooms')
+  store
+    .get(outboxState)
+    .queue.filter((operation) => operation.quoteId === quoteId && queueNameOf(operation) === 'rooms')
 
 /** Sends what is waiting for this quote's rooms, then fetches its price; false if something remains unsent. */
 export async function everythingSent(quoteId: string): Promise<boolean> {

@@ -39,8 +39,8 @@ export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> =
 }
 
 export function quoteDeleted(client: QueryClient, quoteId: string): void {
-  void import('../device/seen.ts')
-    .then(({ dropSeen }) => dropSeen([quoteKey(quoteId), areasKey(quoteId)]))
+  void import('../device/offline-answers.ts')
+    .then(({ dropOfflineAnswers }) => dropOfflineAnswers([quoteKey(quoteId), areasKey(quoteId)]))
     .catch(() => {})
   client.removeQueries({ queryKey: quoteKey(quoteId) })
   changeInLists(client, quoteId, () => null)

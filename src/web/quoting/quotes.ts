@@ -45,7 +45,7 @@ export const quotesQuery = (filters: QuoteFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime,
-    meta: { fromSeen: async (seen) => (await import('./seen-quotes.ts')).searchSeen(filters, seen) },
+    meta: { fromOffline: async (seen) => (await import('./offline-quotes.ts')).searchOffline(filters, seen) },
   })
 
 /** Figures over all quotes, by the months of this device's clock. */

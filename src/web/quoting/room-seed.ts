@@ -1,5 +1,5 @@
 import type { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
-import { inTab, keepInTab } from './in-tab.ts'
+import { keepSessionDraft, sessionDraft } from './session-draft.ts'
 import type { Estimate } from './walkthrough/estimate.ts'
 
 /** A photo's suggestions for a room that isn't added yet. */
@@ -15,8 +15,8 @@ export interface RoomSeed {
 const nameOf = (quoteId: string) => `room:${quoteId}`
 
 /** Prefills a quote's next new room. It stays in this tab until the room is added or given up. */
-export const seedRoom = (quoteId: string, seed: RoomSeed): void => keepInTab(nameOf(quoteId), seed)
+export const seedRoom = (quoteId: string, seed: RoomSeed): void => keepSessionDraft(nameOf(quoteId), seed)
 
-export const seedOf = (quoteId: string) => inTab<RoomSeed>(nameOf(quoteId))
+export const seedOf = (quoteId: string) => sessionDraft<RoomSeed>(nameOf(quoteId))
 
-export const forgetSeed = (quoteId: string): void => keepInTab(nameOf(quoteId), null)
+export const forgetSeed = (quoteId: string): void => keepSessionDraft(nameOf(quoteId), null)

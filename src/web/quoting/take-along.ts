@@ -2,8 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { listDetails } from '../../modules/quoting/contract/areas.ts'
 import { listQuotes } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../app/api.ts'
+import { keepQuotes, offlineVersions } from './offline-quotes.ts'
 import { type Page, quotesQuery, usualTasksQuery } from './quotes.ts'
-import { keepQuotes, versionsSeen } from './seen-quotes.ts'
 
 const atOnce = 25
 /** Downloads in the background, even on slow connections. */
@@ -18,7 +18,7 @@ export async function takeAlong(client: QueryClient): Promise<void> {
   void client.prefetchQuery(usualTasksQuery)
   const listed = client.getQueryData<Pages>(quotesQuery({}).queryKey)?.pages.flatMap(({ quotes }) => quotes) ?? []
   const drafts = await call(listQuotes, { status: 'draft', limit: mostDrafts })
-  const seen = await versionsSeen()
+  const seen = await offlineVersions()
   const missing = new Set(
     [...drafts, ...listed].filter(({ id, version }) => seen.get(id) !== version).map(({ id }) => id),
   )

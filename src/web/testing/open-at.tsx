@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { Suspense } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { queryClient } from './app-client.ts'
@@ -22,6 +22,10 @@ export function openAt(address: string, user: CurrentUser | null, answers: Reado
   vi.stubGlobal('location', { ...window.location, replace })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createAppRouter(queryClient, history)
+  // A load that is still pending would show its spinner when the test's window is gone.
+  onTestFinished(() => {
+    router.options.defaultPendingMs = Number.POSITIVE_INFINITY
+  })
   render(
     <QueryClientProvider client={queryClient}>
       <Suspense>

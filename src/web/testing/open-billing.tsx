@@ -22,7 +22,7 @@ import { toastsNow } from './toasts-now.ts'
 import { contractor } from './user-samples.ts'
 
 /** For tests: a paid commercial plan until December 8, with overrides. */
-export const standing = (change: Partial<Subscription> = {}): Subscription => ({
+export const sampleSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   ...{ status: 'active', planType: 'commercial-monthly', trialAvailable: false, trialEnd: null },
   ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z', accessEnd: null },
   nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 19.99, planType: 'commercial-monthly' },

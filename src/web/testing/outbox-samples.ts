@@ -1,18 +1,14 @@
 import type { Area } from '../../modules/quoting/contract/areas.ts'
+import { forEachText } from '../../modules/quoting/contract/quote-texts.ts'
+import { emptyRoom } from '../../modules/quoting/contract/room-fields.ts'
 import type { OperationOf, RoomPatch } from '../quoting/outbox/operations.ts'
 
 /** Sample rooms of a fictional quote, for the queue's tests. */
 const room = {
+  ...emptyRoom,
   name: 'Reception',
   roomType: 'office',
   manualSqft: 620,
-  measuredAs: null,
-  aiEstimatedSqft: null,
-  aiConfidence: null,
-  aiSource: null,
-  predefinedTasks: [],
-  extraWorkItems: [],
-  notes: null,
 } as const satisfies Partial<Area>
 
 const createdAt = '2025-01-01T00:00:00.000Z'
@@ -55,8 +51,7 @@ export const newQuote = (companyName = 'Harbor Dental Group'): OperationOf<'addQ
     buildingType: 'office',
     frequency: 'weekly',
     startTimeline: 'flexible',
-    specialRequirements: null,
-    serviceAddress: null,
+    ...forEachText(() => null),
     customerType: 'commercial',
   },
 })

@@ -1,5 +1,7 @@
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
+import { forEachText } from '../../modules/quoting/contract/quote-texts.ts'
+import { emptyRoom } from '../../modules/quoting/contract/room-fields.ts'
 
 const moment = '2026-11-19T15:00:00.000Z'
 
@@ -34,8 +36,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   kitchenCount: null,
   selectedServices: [],
   customItems: [],
-  specialRequirements: null,
-  serviceAddress: null,
+  ...forEachText(() => null),
   uploadedImages: [],
   basePrice: 3696,
   additionalServices: 120,
@@ -52,18 +53,13 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
 })
 
 export const area = (name: string, sqft: number, extraWorkItems: Area['extraWorkItems'] = []): Area => ({
+  ...emptyRoom,
   id: name,
   quoteId: quote().id,
   name,
   roomType: 'medical',
   manualSqft: sqft,
-  measuredAs: null,
-  aiEstimatedSqft: null,
-  aiConfidence: null,
-  aiSource: null,
-  predefinedTasks: [],
   extraWorkItems,
-  notes: null,
   photos: [],
   createdAt: moment,
   version: 1,

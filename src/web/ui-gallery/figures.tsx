@@ -1,10 +1,10 @@
 import { css, cx } from '../styled-system/css/index.js'
 import { table } from '../styled-system/recipes/index.js'
+import { Calculation, CalculationLine, CalculationTotal } from '../ui/calculation.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { MarginBar } from '../ui/margin-bar.tsx'
 import { Money, Stat } from '../ui/money.tsx'
-import { Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
 
 export function Figures() {
   return (
@@ -30,11 +30,11 @@ export function Figures() {
         <Money cents={90_700} size="lg" tone="profit" />
       </Card>
       <Card ground="ledger">
-        <Tape>
-          <TapeLine label="Customer Type" amount="office or home" />
-          <TapeLine label="Interior windows" note="extra work" amount="$120.00" />
-          <TapeTotal label="Selling Price">$3,816.00</TapeTotal>
-        </Tape>
+        <Calculation>
+          <CalculationLine label="Customer Type" amount="office or home" />
+          <CalculationLine label="Interior windows" note="extra work" amount="$120.00" />
+          <CalculationTotal label="Selling Price">$3,816.00</CalculationTotal>
+        </Calculation>
       </Card>
       <Quotes />
     </div>

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
-import { bytesOf, namelessFile, writerTo } from '../../../platform/http/nameless-file.ts'
+import { bytesOf, unlinkedFile, writerTo } from '../../../platform/http/unlinked-file.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Holdings } from '../../../shared-kernel/use-case.ts'
 
@@ -14,14 +14,14 @@ interface File {
   readonly type: string
 }
 
-/** Everything that is kept of a contractor, ready to be sent: her lists on disk, her files where they are. */
+/** A contractor's data, ready to send. The lists are spooled to disk; the files stay in the object store. */
 export interface Copy {
   readonly lists: FileHandle
   readonly files: readonly File[]
   readonly bytes: number
 }
 
-/** Writes all lists as they are at one moment. It holds no database connection afterwards. */
+/** Spools all lists to disk from one database snapshot. Holds no database connection afterward. */
 export async function spoolCopy(
   db: Pool,
   objects: Objects,
@@ -29,7 +29,7 @@ export async function spoolCopy(
   contractorId: string,
   now: Date,
 ): Promise<Copy> {
-  const lists = await namelessFile()
+  const lists = await unlinkedFile()
   try {
     const files = new Map<string, File>() // two modules may refer to the same one
     const client = await db.connect()
@@ -90,7 +90,7 @@ const before = ({ key, type }: File, first: boolean) =>
   `${first ? '' : ','}\n{"id":"${key}","type":"${type}","base64":"`
 const after = '"}'
 
-/** The copy as one JSON file; her photos are read one by one, so that many take no more memory. */
+/** The copy as one JSON file. Photos are read one at a time to bound memory. */
 export async function* written({ lists, files }: Copy, objects: Objects) {
   yield* bytesOf(lists)
   for (const [at, file] of files.entries())

@@ -5,8 +5,8 @@ import { accountClosed } from '../index.ts'
 import { confirmPassword, holdConfirmed } from '../password/credentials.ts'
 
 /**
- * Closes the account at once: nobody can sign in any more, and its address is free. Jobs of the same
- * transaction remove what the modules keep, and resume where they were when a worker dies.
+ * Closes the account at once: no one can sign in to it, and its email address is free again. Jobs queued in the same
+ * transaction remove each module's data, and resume where they stopped if a worker dies.
  */
 export const closeAccount: Conversation<typeof contract.closeAccount> = async ({ password }, call) => {
   const { contractorId, visitor, log } = call

@@ -4,7 +4,7 @@ import type { ServiceWords } from '../../../platform/post-office/service-mail.ts
 import type { ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { type ContractorProfile, profileOf } from './profile.ts'
 
-/** An email from the product to a contractor. No words: it comes too late, or is about what has gone. */
+/** An email from the product to a contractor. `words` returns null when it's too late or its subject is gone. */
 export const contractorEmail = <Data extends { readonly contractorId: string }>(
   name: string,
   words: (

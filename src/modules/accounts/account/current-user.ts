@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** The view that joins the modules never changes, so newer columns of an account are joined here. */
+/** The view that joins the modules never changes, so columns added to accounts later are joined here. */
 const statement = {
   name: 'current-user',
   text: `select id, email, first_name as "firstName", last_name as "lastName",

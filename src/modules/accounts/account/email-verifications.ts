@@ -9,8 +9,8 @@ const days = 7
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Makes the token of a link that confirms an address, good for 7 days, and voids the one before; null when there is no
- * such account or its address is confirmed. Only its hash is kept; the token itself is in no job and no table.
+ * Creates the token for a link that confirms an address, valid for 7 days, and voids the previous one. Null if there is
+ * no such account or its address is already confirmed. Only the hash is stored; the token is in no job or table.
  */
 export async function newVerificationToken(db: Pool, contractorId: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
@@ -23,7 +23,7 @@ export async function newVerificationToken(db: Pool, contractorId: string): Prom
   return rowCount === 1 ? token : null
 }
 
-/** Whose link this is, as long as it is good and her address is still the one it was mailed to. */
+/** The account that this link belongs to, while the link is valid and the address is still the one it was sent to. */
 export async function holderOf(em: EntityManager, token: string): Promise<string | null> {
   const [holder] = await em.execute<{ id: string }[]>(
     `select u.id from accounts.email_verifications v join accounts.users u on u.id = v.user_id and u.email = v.email
@@ -33,7 +33,7 @@ export async function holderOf(em: EntityManager, token: string): Promise<string
   return holder?.id ?? null
 }
 
-/** Confirms her address; false when it was confirmed before. */
+/** Confirms the address; false if it was already confirmed. */
 export async function confirmEmail(em: EntityManager, contractorId: string, now: Date): Promise<boolean> {
   const confirmed = await em.execute(
     'update accounts.users set email_verified_at = ? where id = ? and email_verified_at is null returning id',
@@ -43,8 +43,8 @@ export async function confirmEmail(em: EntityManager, contractorId: string, now:
 }
 
 /**
- * Refuses a contractor who has not confirmed her email address. Until the transaction ends her account cannot be closed,
- * so that nothing is mailed for an account that is gone.
+ * Refuses a contractor with an unconfirmed email address. Also keeps the account from being closed until the
+ * transaction ends, so nothing is emailed for an account that is gone.
  */
 export async function requireVerifiedEmail({ em, contractorId }: Pick<CommandCall, 'em'> & SignedIn) {
   const [account] = await em.execute<{ email: string; verified: boolean }[]>(

@@ -1,4 +1,4 @@
-import { downloadOf } from '../../../platform/http/nameless-file.ts'
+import { downloadOf } from '../../../platform/http/unlinked-file.ts'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { turns } from '../../../platform/limits/turns.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
@@ -9,7 +9,7 @@ import { profileOf, timeZoneOf } from '../index.ts'
 import { spoolCopy, written } from './account-copy.ts'
 
 const refusal = 'Your last export is still on its way. Please try again when it has arrived.'
-/** A copy reads every file of an account. */
+/** Limited because an export reads every file of the account. */
 const exports = limit('export-account', {
   most: 10,
   per: 'hour',
@@ -21,8 +21,8 @@ const downloads = turns('export-account-downloads', { kind: 'shared', each: 1, b
 const spools = turns('export-account-files', { kind: 'local', total: 2, each: 1, by: 'account', waiting: 1, refusal })
 
 /**
- * Everything that is kept of a contractor as one JSON file. A contractor downloads one at a time, and a slow
- * download holds nothing that another contractor's export needs.
+ * All of a contractor's data as one JSON file. One download at a time per contractor; a slow download holds nothing
+ * that another contractor's export needs.
  */
 export function exportAccount(
   objects: Objects,

@@ -7,7 +7,7 @@ export const forgetThePast: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from accounts.turns where free_at < now()`)
   await db.query(`delete from accounts.devices where used_at < now() - interval '400 days'`)
   await db.query(`delete from accounts.places where used_at < now() - interval '90 days'`)
-  // What a request that was still running added after its account was closed.
+  // Rows that requests in flight added after their account was closed.
   await db.query(
     'delete from public.audit a where owner is not null and not exists (select 1 from accounts.users where id = a.owner)',
   )

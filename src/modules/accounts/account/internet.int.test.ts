@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer as createListener, type Server 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchPublicFile, type Internet, internet, internetBy, isPublic } from './internet.ts'
 
-/** Every host that leads to this machine or to a network around it, however it is written. */
+/** Hosts that lead to this machine or a nearby network, in every notation. */
 const hostile = [
   ['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '0', '0.0.0.0', '2130706433', '017700000001', '0x7f000001'],
   ['0x7f.0.0.1', '0177.0.0.1', '127.0.0.1.', '127.0.0.1:443', 'localhost', 'LOCALHOST', 'localhost.', '%6c%6fcalhost'],
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => canary.close())
 
-/** A way out on which every connection ends at the canary. */
+/** Connects every address to the canary. */
 const toCanary = (resolve: Internet['resolve'] = internet.resolve): Internet => ({
   resolve,
   connect: () => connect(port, '127.0.0.1'),
@@ -150,7 +150,7 @@ describe('a name whose server is silent', () => {
       }),
     )
     const askedFor = () => new Set(asked.map((query) => query.match(/logos-\d+/)?.[0])).size
-    await expect.poll(askedFor).toBeGreaterThan(4) // more than a process reads files at once
+    await expect.poll(askedFor).toBeGreaterThan(4) // more lookups at once than a process has threads to read files
     await Promise.all(Array.from({ length: 20 }, () => readFile(new URL(import.meta.url))))
     expect(givenUp).toBe(0)
     await Promise.all(looks)

@@ -7,17 +7,17 @@ import ipaddr from 'ipaddr.js'
 
 const mostMs = 5_000
 
-/** The way out of this network; tests put their own in its place. */
+/** Outbound connections; replaced in tests. */
 export interface Internet {
-  /** Every address of a host name; it is given up with the signal. */
+  /** All addresses of a host name. Aborts with the signal. */
   resolve(host: string, signal: AbortSignal): Promise<readonly string[]>
-  /** A TLS connection to port 443 of an address, whose certificate must be the host's. */
+  /** A TLS connection to port 443 of an address, with a certificate for the host. */
   connect(address: string, host: string): Duplex
 }
 
 /**
- * Has its own resolver, because the system's lookup blocks one of the few threads that also read and write files, for
- * as long as a name server is silent.
+ * Uses its own resolver, because while a name server is silent the system's lookup blocks one of the few threads that
+ * also read and write files.
  */
 export const internetBy = (nameServers?: readonly string[]): Internet => ({
   async resolve(host, signal) {
@@ -38,7 +38,7 @@ export const internet = internetBy()
 /** The part of IPv6 that is assigned for public use. */
 const given = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address belongs to the public internet, and not to this machine or to a network around it. */
+/** Whether an address is on the public internet, not this machine or a nearby network. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.process(address)
@@ -46,9 +46,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Fetches a file of at most so many bytes from an https address that a contractor gave. Only port 443 of public
- * addresses is reached, by the very address that was checked, so that a name which answers differently the second
- * time leads nowhere; no redirect is followed. Throws when anything of this does not hold.
+ * Fetches a file of at most `mostBytes` from an https URL that a contractor gave. Connects only to port 443 of public
+ * addresses, and to the very address that was checked (against DNS rebinding). Follows no redirects. Throws otherwise.
  */
 export async function fetchPublicFile(url: string, mostBytes: number, ways: Internet): Promise<Buffer> {
   const { protocol, hostname, port, username, password, pathname, search } = new URL(url)

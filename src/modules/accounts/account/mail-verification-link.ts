@@ -5,7 +5,7 @@ import { verifyEmailMail } from '../mail/verify-email.ts'
 import { contractorEmail } from './contractor-email.ts'
 import { newVerificationToken } from './email-verifications.ts'
 
-/** Mails the link that confirms an address. The token is made now and lives in this mail alone. */
+/** Emails the link that confirms an address. The token is created now and appears only in this email. */
 export const verificationLink = (site: PostOffice) =>
   contractorEmail<PayloadOf<typeof emailVerificationRequested>>('verify-email', async ({ contractorId }, _, { db }) => {
     const token = await newVerificationToken(db, contractorId)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { networkOf } from '../../../platform/http/place.ts'
+import { providerNetwork } from '../../../platform/http/client-network.ts'
 import { attempt, claim, limit } from '../../../platform/limits/limit.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { TimeZone } from '../../../shared-kernel/time-zone.ts'
@@ -17,7 +17,7 @@ export interface NewPerson {
   readonly timeZone?: TimeZone | undefined
 }
 
-/** More accounts were opened in an hour than is usual; at most once an hour. */
+/** An unusual number of accounts was opened in an hour. Published at most once an hour. */
 export const manyAccountsOpened = eventType('accounts.many-accounts-opened', z.object({ inAnHour: z.int() }))
 
 const registrations = limit('register', {
@@ -27,7 +27,7 @@ const registrations = limit('register', {
   says: 'Too many attempts.',
   code: 'too-many-attempts',
 })
-/** A network of many places: an IPv4 /24 or IPv6 /48. */
+/** A network of many clients: an IPv4 /24 or IPv6 /48. */
 const openedAccounts = limit('open-account', {
   most: 30,
   per: 'hour',
@@ -36,7 +36,7 @@ const openedAccounts = limit('open-account', {
   code: 'too-many-registrations',
 })
 const unusual = 1000
-/** Refuses no one: otherwise a few strangers could. */
+/** Only counts: if it refused, a few strangers could block registration for everyone. */
 const openedByAll = limit('open-account-anywhere', {
   most: unusual,
   per: 'hour',
@@ -47,7 +47,7 @@ const alarms = limit('alarm-accounts', { most: 1, per: 'hour', by: 'product', sa
 
 type About = Pick<ConversationCall, 'db' | 'now' | 'log' | 'visitor' | 'inTransaction'>
 
-/** Opens an account; null when the address has one already. */
+/** Opens an account; null if the email address already has one. */
 export async function openAccount(
   { password, timeZone, ...person }: NewPerson,
   about: About,
@@ -60,7 +60,7 @@ export async function openAccount(
   const passwordHash = await hashed(password, { lane: 'strangers', who })
   const known = await db.query('select from accounts.users where lower(email) = lower($1)', [person.email])
   if (known.rowCount) return null
-  await claim(db, openedAccounts.of(networkOf(visitor.place)))
+  await claim(db, openedAccounts.of(providerNetwork(visitor.place)))
   const { rowCount } = await db.query(
     `insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
@@ -74,7 +74,7 @@ export async function openAccount(
   return { id, passwordHash }
 }
 
-/** Alarms once an hour when very many accounts are opened. */
+/** Raises an alarm, at most once an hour, when an unusual number of accounts is opened. */
 async function countOpened({ db, log, inTransaction }: About) {
   if ((await attempt(db, openedByAll)) === null || (await attempt(db, alarms)) !== null) return
   log.warn({ event: 'many-accounts-opened', inAnHour: unusual }, 'many accounts opened')

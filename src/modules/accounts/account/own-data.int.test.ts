@@ -25,7 +25,7 @@ const system = await startSystem()
 afterAll(() => system.stop())
 const { app, db } = system
 
-/** A contractor with something of everything, her mark in every text. */
+/** A contractor with data in every module, each text containing the mark. */
 async function withEverything(mark: string) {
   const who = await contractor(system)
   await db.query('update accounts.users set email = $2 where id = $1', [who.user.id, `${mark}@brightline.example`])
@@ -45,7 +45,7 @@ const [closing] = documentedTables('Closing an account')
 
 const filesKept = async () => (await storedFiles(system.objectsFolder)).length
 
-/** Every table of every schema, and where the text stands in it. */
+/** The tables, in any schema, that contain the text. */
 async function tablesWith(text: string) {
   const { rows } = await db.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -165,7 +165,7 @@ const program = `
     databaseUrl: process.env.DATABASE, objectsUrl: process.env.OBJECTS, sessionSecret: 'x'.repeat(40),
     publicUrl: 'http://localhost:3000', loopback: true, role: 'worker', logLevel: 'silent', trustProxy: 0,
     documents: { launch: () => { throw new Error('no browser') } },
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'quotes@tidytally.example' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1' },
   })
   await system.app.ready()
   flushCompileCache()

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 
-/** Who a contractor is on paper. Accounts, as the other modules see it. */
+/** The contractor's details on quotes. Other modules see an account this way. */
 export interface ContractorProfile {
   readonly businessName: string | null
   readonly contactName: string
@@ -11,13 +11,13 @@ export interface ContractorProfile {
   readonly website: string | null
   /** "/uploads/{id}", the id being a key in the object store. */
   readonly logoUrl: string | null
-  /** As she chose it, "#0c3f3a"; null for the usual one. */
+  /** The chosen color, such as "#0c3f3a"; null for the default. */
   readonly letterheadColor: string | null
-  /** Null until a browser says where she is. */
+  /** Null until a browser sends it. */
   readonly timeZone: TimeZone | null
 }
 
-/** The zone of the clock on her wall. */
+/** The contractor's time zone, or the default. */
 export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): TimeZone => timeZone ?? usualTimeZone
 
 const statement = {

@@ -4,7 +4,7 @@ import { type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { currentUser, login, register } from '../contract/endpoints.ts'
 
-const system = await startSystem({ role: 'web' }) // a job that writes would wait for the emptied tables, and they for it
+const system = await startSystem({ role: 'web' }) // a job that writes would deadlock with emptying the tables
 afterAll(() => system.stop())
 
 const { app, db } = system

@@ -11,7 +11,7 @@ const links = limit('confirmation-link', {
   code: 'too-many-attempts',
 })
 
-/** Mails the link again. Nothing is mailed once the address is confirmed. */
+/** Emails the link again, unless the address is already confirmed. */
 export const sendVerification: Conversation<typeof contract.sendVerification> = async (_, call) => {
   const { contractorId, log } = call
   await call.inTransaction(async ({ em, publish }) => {

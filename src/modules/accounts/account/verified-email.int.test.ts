@@ -19,9 +19,9 @@ const elsewhere = () => visitor(app, `10.8.${++visitors >> 8}.${visitors & 255}`
 const newcomer = () => contractor(system, { verified: false })
 const mailsTo = async (email: string) => (await mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
 const linkIn = (text: string | null) => /token=([\w-]+)/.exec(text ?? '')?.[1]
-/** Of her mails, newest first. */
+/** From the contractor's emails, newest first. */
 const tokensTo = async (email: string) => (await mailsTo(email)).flatMap(({ text }) => linkIn(text) ?? [])
-const standing = (who: Visitor) => who.call(accounts.emailStanding, {})
+const statusOf = (who: Visitor) => who.call(accounts.emailStatus, {})
 const confirm = (token: string) => elsewhere().ask(accounts.verifyEmail, { token })
 
 async function tokenFor({ user }: Contractor, count = 1) {
@@ -86,7 +86,7 @@ describe('before the address is confirmed', () => {
       'utf8',
     )
     await db.query(migration.slice(migration.indexOf('update accounts.users')))
-    expect([(await standing(veteran)).verified, (await standing(fresh)).verified]).toEqual([true, false])
+    expect([(await statusOf(veteran)).verified, (await statusOf(fresh)).verified]).toEqual([true, false])
   })
 })
 
@@ -150,7 +150,7 @@ describe('the link', () => {
       'invalid-verification-link',
       'This link is no longer valid. Ask for a new one.',
     ])
-    expect((await standing(dana)).verified).toBe(false)
+    expect((await statusOf(dana)).verified).toBe(false)
   })
 
   it('S-01: confirms once when it is opened twenty times at once, and says so each time', async () => {
@@ -170,7 +170,7 @@ describe('the link', () => {
     await elsewhere().call(accounts.resetPassword, { token, password: 'louder-mop-and-bucket' })
     const again = elsewhere()
     await again.call(accounts.login, { email: dana.user.email, password: 'louder-mop-and-bucket' })
-    expect(await standing(again)).toMatchObject({ verified: true })
+    expect(await statusOf(again)).toMatchObject({ verified: true })
   })
 })
 
@@ -207,9 +207,9 @@ describe('asking for the link again', () => {
   it('S-01: says where to write when the address is wrong', async () => {
     const dana = await newcomer()
     await tokenFor(dana)
-    expect(await standing(dana)).toMatchObject({ linkMailed: true })
+    expect(await statusOf(dana)).toMatchObject({ linkMailed: true })
     await db.query('delete from accounts.email_verifications where user_id = $1', [dana.user.id])
-    expect(await standing(dana)).toEqual({
+    expect(await statusOf(dana)).toEqual({
       email: dana.user.email,
       verified: false,
       linkMailed: false,

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { confirmEmail, holderOf } from './email-verifications.ts'
 
-/** Confirms the address that the link was mailed to. A used link says so until it expires. */
+/** Confirms the address that the link was sent to. A used link keeps saying so until it expires. */
 export const verifyEmail: Conversation<typeof contract.verifyEmail> = async (
   { token },
   { inTransaction, now, log },
@@ -17,6 +17,6 @@ export const verifyEmail: Conversation<typeof contract.verifyEmail> = async (
   return { outcome: first ? 'verified' : 'already-verified' }
 }
 
-/** Expired, replaced, altered or made up: the answer is the same. */
+/** The response is the same for an expired, replaced, altered or invented token. */
 const invalidLink = () =>
   new DomainError('invalid', 'invalid-verification-link', 'This link is no longer valid. Ask for a new one.')

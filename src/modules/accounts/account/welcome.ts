@@ -5,7 +5,7 @@ import { welcomeMail } from '../mail/welcome.ts'
 import { contractorEmail } from './contractor-email.ts'
 import { newVerificationToken } from './email-verifications.ts'
 
-/** Greets a contractor who opened an account without a plan. */
+/** Welcomes a contractor who opened an account without a plan. */
 export const welcome = (site: PostOffice) =>
   contractorEmail<PayloadOf<typeof accountOpened>>('welcome', async ({ contractorId }, _, { db }) =>
     welcomeMail({ site, token: await newVerificationToken(db, contractorId) }),

@@ -3,10 +3,10 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import type { CommandCall, ConversationCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { logoReplaced } from '../index.ts'
 
-/** The key of a stored logo in its address "/uploads/{id}". */
+/** The object key in a logo's URL, "/uploads/{id}". */
 export const keyOf = (logoUrl: string | null) => logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null
 
-/** Stores a picture and lets `use` refer to it in a row; if that fails, the file is removed again. */
+/** Stores a picture and calls `use` to reference it in a row. If that fails, the file is removed. */
 export async function withStoredLogo(
   picture: Uint8Array,
   objects: Objects,
@@ -23,11 +23,11 @@ export async function withStoredLogo(
     })
 }
 
-/** A form filled in before another change must not overwrite that change unseen. */
+/** Counts a change, so a form loaded before it can't silently overwrite it (optimistic lock). */
 export const countChange = ({ em, contractorId }: CommandCall & SignedIn) =>
   em.execute('update accounts.users set business_version = business_version + 1 where id = ?', [contractorId])
 
-/** Replaces the logo, possibly with none; the old file is removed. */
+/** Replaces or removes the logo. The old file is removed. */
 export async function replaceLogo(logoUrl: string | null, { em, contractorId, now, publish }: CommandCall & SignedIn) {
   const [before] = await em.execute<{ logo: string | null }[]>(
     'select business_logo_url as logo from accounts.users where id = ? for update',

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** Streams a logo to its owner; anybody else gets "not found". */
+/** Streams a logo to its owner; anyone else gets a 404. */
 export const getLogo =
   (objects: Objects): Download<typeof contract.getLogo> =>
   async ({ id }, { db, contractorId }) => {

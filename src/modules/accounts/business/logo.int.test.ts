@@ -86,7 +86,7 @@ describe('the logo', () => {
     expect(kept.toString('latin1')).not.toMatch(/script|passwd|evil/)
   })
 
-  /** Each group draws the one before ten times. */
+  /** Each group draws the previous one ten times. */
   const endless = `<g id="a0"><rect width="24" height="24" opacity="0.5"/></g>${Array.from({ length: 12 }, (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`).join('')}`
   const entities = `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(50)}">${'bcdefghij'
     .split('')
@@ -124,7 +124,7 @@ describe('the logo', () => {
     const drawn = dana.ask(uploadLogo, logo(drawing(endless, 'width="6000" height="6000"')))
     const artists = () => childrenRunning(/svg-process/)
     await expect.poll(() => artists().map((pid) => getPriority(pid)), { interval: 10 }).toEqual([10])
-    for (const pid of artists()) process.kill(pid, 'SIGKILL') // it would take eight seconds
+    for (const pid of artists()) process.kill(pid, 'SIGKILL') // or it would take eight seconds
     await drawn
   })
 

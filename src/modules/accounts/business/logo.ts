@@ -7,11 +7,11 @@ import { turns } from '../../../platform/limits/turns.ts'
 import { notDrawn, type Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 
-/** The largest logo that is taken, in bytes: 2 MB. */
+/** The largest logo we accept: 2 MB, in bytes. */
 export const largestLogo = 2 * 1024 * 1024
 const longestDrawingMs = 8_000
 
-/** Uploaded or fetched. */
+/** Counts uploaded and fetched logos. */
 const logos = limit('logo', {
   most: 20,
   per: 'hour',
@@ -21,15 +21,15 @@ const logos = limit('logo', {
 })
 export const claimLogo = (db: Pool, contractorId: string) => claim(db, logos.of(contractorId))
 
-/** What a logo is drawn with, and for whom. */
+/** The image process, and the contractor whose logo it draws. */
 export interface Drawing {
   readonly pictures: Pictures
   readonly contractorId: string
 }
 
 /**
- * Looks at what a file is, whatever its name says, and redraws it as a PNG of at most 1024 pixels: without
- * metadata, without scripts, without anything that followed the picture. One contractor's logos are drawn one at a time.
+ * Detects the file type from its content, not its name, and redraws it as a PNG of at most 1024 pixels, without
+ * metadata, scripts or trailing data. Draws one logo at a time per contractor.
  */
 export const prepareLogo = (file: Buffer, { drawings }: { drawings: boolean }, by: Drawing): Promise<Uint8Array> =>
   inTurn.run(by.contractorId, () => draw(file, drawings, by))
@@ -57,7 +57,7 @@ async function draw(file: Buffer, drawings: boolean, { pictures, contractorId }:
   return drawn.pictures[0]!
 }
 
-/** A drawing is rendered in its own process, which is killed when it takes longer than any logo should. */
+/** Renders an SVG in its own process, which is killed if it takes longer than any logo should. */
 function svg(drawing: Buffer): Promise<Buffer> {
   const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
   const limits = { timeout: longestDrawingMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
@@ -72,7 +72,7 @@ function svg(drawing: Buffer): Promise<Buffer> {
   })
 }
 
-/** An SVG document begins with its element, after nothing but a declaration, a type and comments. */
+/** An SVG document starts with its element, after at most a declaration, a doctype and comments. */
 const isSvg = (file: Buffer) =>
   /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?((<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*>)\s*)*<svg[\s>]/i.test(
     file.subarray(0, 4096).toString('utf8'),

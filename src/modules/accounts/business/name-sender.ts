@@ -4,7 +4,7 @@ import { readUser } from '../account/current-user.ts'
 import type * as contract from '../contract/sender.ts'
 import { countChange } from './business.ts'
 
-/** Keeps the name that quotes show, unless another tab or device was faster. Repeating it changes nothing. */
+/** Saves the name that quotes show, unless another tab or device saved one first. Safe to repeat. */
 export const nameSender: Command<typeof contract.nameSender, Record<string, never>> = async (
   { businessName, businessPhone },
   call,

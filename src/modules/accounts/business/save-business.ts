@@ -10,7 +10,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { countChange, replaceLogo, withStoredLogo } from './business.ts'
 import { claimLogo, largestLogo, prepareLogo } from './logo.ts'
 
-/** Saves who she is on paper. A logo at an https address is fetched now, once, and kept as a copy of ours. */
+/** Saves the business profile. An https logo is fetched once, now, and stored as our own copy. */
 export const saveBusiness =
   (objects: Objects, pictures: Pictures, ways: Internet): Conversation<typeof contract.saveBusiness> =>
   async ({ version, ...profile }, call) => {
@@ -34,7 +34,7 @@ export const saveBusiness =
     return readUser(db, contractorId)
   }
 
-/** Saves of one profile run one after another. */
+/** Locks the row, so saves of one profile run one after another. */
 async function lockedBusiness({ em, contractorId }: CommandCall & SignedIn) {
   const [stored] = await em.execute<{ version: number; logo: string | null }[]>(
     'select business_version as version, business_logo_url as logo from accounts.users where id = ? for update',
@@ -47,7 +47,7 @@ async function lockedBusiness({ em, contractorId }: CommandCall & SignedIn) {
 async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, contractorId, log }: Call & SignedIn) {
   await claimLogo(db, contractorId)
   const file = await fetchPublicFile(url, largestLogo, ways).catch(({ code, message }: NodeJS.ErrnoException) => {
-    const reason = code ?? message // system messages contain the address, which is private
+    const reason = code ?? message // the system's message contains the address, which is private
     log.warn({ event: 'logo-not-fetched', userId: contractorId, reason }, 'logo not fetched')
     throw wrongLogo('The logo could not be fetched from this address. Please upload the file.')
   })

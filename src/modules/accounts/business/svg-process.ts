@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 
 /**
- * Runs in its own process, because a small drawing can take hours to render. The drawing comes in, a PNG goes out, and
- * the parent kills it when it takes too long. Exits with 3 when the picture would be too large.
+ * Runs in its own process, because a small drawing can take hours to render. Takes a drawing, returns a PNG, and is
+ * killed by the parent if it takes too long. Exits with 3 if the picture would be too large.
  */
 const mostPixels = 50_000_000
 const drawnSide = 512

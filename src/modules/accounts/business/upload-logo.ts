@@ -8,7 +8,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { countChange, replaceLogo, withStoredLogo } from './business.ts'
 import { claimLogo, largestLogo, prepareLogo } from './logo.ts'
 
-/** Keeps the logo as a PNG of our own making, in the place of the one before. */
+/** Replaces the logo with the uploaded one, redrawn as a PNG. */
 export const uploadLogo =
   (objects: Objects, pictures: Pictures): Upload<typeof contract.uploadLogo> =>
   async (_, file, call) => {

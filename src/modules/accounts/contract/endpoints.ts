@@ -3,8 +3,8 @@ import { clearable } from '../../../shared-kernel/clearable.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { atMost } from '../../../shared-kernel/rule.ts'
 import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { PlanStatus } from '../../billing/contract/plan-status.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
-import { Standing } from '../../billing/contract/standing.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
 import { asColor } from './letterhead-color.ts'
 
@@ -18,7 +18,7 @@ const name = (missing: string) => z.string(missing).trim().min(1, missing).max(1
 
 export const optional = (longest: number) => clearable(z.string().trim().max(longest, atMost(longest)))
 
-/** Who the contractor is, as her own browser may know her. Times are ISO 8601 UTC. */
+/** The contractor's account as their own browser sees it. Times are ISO 8601 UTC. */
 const Account = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -29,29 +29,32 @@ const Account = z.object({
   businessPhone: z.string().nullable(),
   businessAddress: z.string().nullable(),
   businessWebsite: z.string().nullable(),
-  /** The color of her quotes as she chose it, such as "#0c3f3a"; null for the usual one. */
+  /** The chosen quote color, such as "#0c3f3a"; null for the default. */
   letterheadColor: z.string().nullable(),
-  /** Where her days begin, such as "America/Chicago"; null until a browser said it. */
+  /** The contractor's time zone, such as "America/Chicago"; null until a browser sends it. */
   timeZone: z.string().nullable(),
-  /** Whether she chose to send quotes in her own name while she has no business name. */
+  /** Whether the contractor chose to send quotes under their own name, without a business name. */
   usesOwnName: z.boolean(),
-  /** Grows with every change of the business fields above. */
+  /** Increases with every change to the business fields above. */
   businessVersion: z.int(),
   createdAt: z.iso.datetime(),
-  /** Whether she confirmed that mail to her address reaches her; until then no quote is mailed. */
+  /** Whether the email address is confirmed. Until then no quote is emailed. */
   emailVerified: z.boolean(),
 })
 
-/** The signed-in contractor: her account, her settings and her subscription. Each module says what it adds. */
-export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...Standing.shape })
+/** The signed-in contractor's account, settings and subscription. Each module defines the fields it adds. */
+export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...PlanStatus.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** Who is signed in; 401 when nobody is. */
+/** The signed-in contractor; 401 if signed out. */
 export const currentUser = endpoint('GET /api/auth/user', { access: 'signed-in', output: CurrentUser })
 
 export const Credentials = z.strictObject({ email, password, timeZone: DeviceTimeZone })
 
-/** Signs in; the browser's `timeZone` is kept if none was before. 401 "Invalid email or password", 429 after too many tries. */
+/**
+ * Signs in and saves the browser's `timeZone` if none is set. 401 "Invalid email or password", 429 after too many
+ * attempts.
+ */
 export const login = endpoint('POST /api/auth/login', {
   access: 'public',
   input: Credentials,
@@ -68,7 +71,7 @@ export const Registration = z.strictObject({
   timeZone: DeviceTimeZone,
 })
 
-/** Opens an account without a subscription and signs in. 409 when the e-mail has one already. */
+/** Opens an account without a subscription and signs in. 409 if the email address already has one. */
 export const register = endpoint('POST /api/auth/register', {
   access: 'public',
   input: Registration,
@@ -79,7 +82,7 @@ const ok = z.object({ ok: z.literal(true) })
 
 export const ForgottenPassword = z.strictObject({ email })
 
-/** Asks for a mail with a link to a new password. The answer is the same whether the address has an account or not. */
+/** Requests an email with a password reset link. The response is the same whether or not the address has an account. */
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   access: 'public',
   input: ForgottenPassword,
@@ -92,14 +95,14 @@ export const PasswordReset = z.strictObject({
   password,
 })
 
-/** Sets a new password with the token of the mail, once, and ends every session. It does not sign in. */
+/** Sets a new password with the token from the email, once, and ends every session. Doesn't sign in. */
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
   access: 'public',
   input: PasswordReset,
   output: ok,
 })
 
-/** Confirms an address with the token of the mail, whoever is signed in. 422 when the link is no longer valid. */
+/** Confirms an address with the token from the email, regardless of who is signed in. 422 for an invalid link. */
 export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   access: 'public',
   input: z.strictObject({
@@ -108,28 +111,28 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   output: z.object({ outcome: z.enum(['verified', 'already-verified']) }),
 })
 
-/** Mails the link that confirms the address again. 429 after five in an hour. */
+/** Emails the link that confirms the address again. 429 after five in an hour. */
 export const sendVerification = endpoint('POST /api/auth/verification-mail', { access: 'signed-in', output: ok })
 
-export const EmailStanding = z.object({
+export const EmailStatus = z.object({
   email: z.string(),
   verified: z.boolean(),
-  /** Whether a link that is still good was mailed to this address. */
+  /** Whether a link that is still valid was sent to this address. */
   linkMailed: z.boolean(),
-  /** Where she writes when the address is not hers. */
+  /** Where to write if the address is wrong. */
   supportEmail: z.string(),
 })
-export type EmailStanding = z.infer<typeof EmailStanding>
+export type EmailStatus = z.infer<typeof EmailStatus>
 
-/** Whether her address is confirmed, and what she can do about it. */
-export const emailStanding = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStanding })
+/** Whether the address is confirmed, and what the contractor can do about it. */
+export const emailStatus = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStatus })
 
 export const NewPassword = z.strictObject({
   currentPassword: z.string('Please enter your current password').min(1, 'Please enter your current password').max(128),
   password,
 })
 
-/** Sets a new password by the current one. This browser stays signed in, every other is signed out. */
+/** Changes the password, given the current one. This browser stays signed in; all others are signed out. */
 export const changePassword = endpoint('PUT /api/auth/password', {
   access: 'signed-in',
   input: NewPassword,
@@ -139,37 +142,37 @@ export const changePassword = endpoint('PUT /api/auth/password', {
 /** Ends every session of the account, including this one. */
 export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', { access: 'signed-in', output: ok })
 
-/** A browser that is signed in. `device` is what it calls itself; the times are exact to the minute and to the hour. */
+/** A signed-in browser. `device` comes from its user agent. The times are exact to the minute and to the hour. */
 export const Session = z.object({
   id: z.uuid(),
   device: z.string(),
   kind: z.enum(['phone', 'tablet', 'computer']),
-  /** The network address that it signed in from; null when that was not noted yet. */
+  /** The network address it signed in from; null if it wasn't recorded yet. */
   address: z.string().nullable(),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the browser that asks. */
+  /** Whether it's the browser making this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Where she is signed in, at most 20: this browser first, then by last use. */
+/** The signed-in browsers, at most 20: this one first, then by last use. */
 export const listSessions = endpoint('GET /api/auth/sessions', {
   access: 'signed-in',
   output: z.object({ items: z.array(Session) }),
 })
 
-/** Signs out one of her devices, possibly this one. 404 when it is already signed out. */
+/** Signs out one device, possibly this one. 404 if it's already signed out. */
 export const endSession = endpoint('DELETE /api/auth/sessions/:sessionId', {
   access: 'signed-in',
   input: z.strictObject({ sessionId: z.uuid() }),
   output: ok,
 })
 
-/** Ends this session. Without a session it does nothing. */
+/** Ends this session. Without one, does nothing. */
 export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })
 
-/** Everything that is kept of her as one JSON file: lists of rows by "module.list", and her files in base64. */
+/** All of the contractor's data as one JSON file: lists of rows by "module.list", and files in base64. */
 export const exportAccount = endpoint('GET /api/user/export', {
   access: 'signed-in',
   output: z.looseObject({
@@ -178,7 +181,7 @@ export const exportAccount = endpoint('GET /api/user/export', {
   }),
 })
 
-/** Closes the account for good: signs out everywhere, removes her data and files. */
+/** Closes the account for good: signs out everywhere and removes its data and files. */
 export const closeAccount = endpoint('DELETE /api/user', {
   access: 'signed-in',
   input: z.strictObject({
@@ -191,7 +194,7 @@ const notALogo = 'Logo URL must be HTTPS or an uploaded file path'
 const notAWebsite = 'Website must be a valid URL'
 const nameRequired = 'Business name is required'
 
-/** Who she is on paper. A color on which white letters cannot be read is printed darker. */
+/** The business profile. A color too light for white text is printed darker. */
 export const Business = z.strictObject({
   businessName: z.string(nameRequired).trim().min(1, nameRequired).max(255, atMost(255)),
   businessLogoUrl: clearable(
@@ -217,9 +220,9 @@ export const Business = z.strictObject({
 })
 
 /**
- * Saves the business profile and answers with the contractor. An https logo is fetched once and kept as `/uploads/{id}`.
- * With the `businessVersion` that the change was made on as `version`: when another change came first, the answer is 409
- * with the current values.
+ * Saves the business profile and returns the contractor. An https logo is fetched once and stored as `/uploads/{id}`.
+ * `version` is the `businessVersion` the change is based on; if another change came first, the response is 409 with the
+ * current values.
  */
 export const saveBusiness = endpoint('PUT /api/user/business', {
   access: 'subscriber',
@@ -227,7 +230,10 @@ export const saveBusiness = endpoint('PUT /api/user/business', {
   output: CurrentUser,
 })
 
-/** Keeps a logo: PNG, JPG or SVG, 2 MB at most; stored as a PNG. Answers with the contractor, her logo in `/uploads/{id}`. */
+/**
+ * Saves a logo: PNG, JPG or SVG, at most 2 MB, stored as a PNG. Returns the contractor, with the logo at
+ * `/uploads/{id}`.
+ */
 export const uploadLogo = endpoint('POST /api/user/business/logo', {
   access: 'subscriber',
   carrier: 'file',
@@ -235,8 +241,8 @@ export const uploadLogo = endpoint('POST /api/user/business/logo', {
   output: CurrentUser,
 })
 
-/** Whether the file of her logo is missing; it has to be uploaded again then. */
-export const logoStanding = endpoint('GET /api/user/business/logo', {
+/** Whether the logo's file is missing and has to be uploaded again. */
+export const logoStatus = endpoint('GET /api/user/business/logo', {
   access: 'signed-in',
   output: z.object({ missing: z.boolean() }),
 })

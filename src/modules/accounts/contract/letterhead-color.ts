@@ -1,10 +1,10 @@
-/** What letters need on their ground to be read: WCAG 2.2, success criterion 1.4.3. */
+/** Minimum contrast for readable text: WCAG 2.2, success criterion 1.4.3. */
 export const readable = 4.5
 
-/** The deep green of a contractor who has not chosen a color. Colors are written "#0c3f3a". */
+/** The default deep green. Colors are written "#0c3f3a". */
 export const usualColor = '#0c3f3a'
 
-/** What people write for it, "0C3F3A" or "#fff", in that form; anything else as it is. */
+/** Normalizes input such as "0C3F3A" or "#fff"; returns anything else unchanged. */
 export function asColor(typed: string): string {
   const text = typed.trim()
   const digits = /^#?((?:[0-9a-f]{3}){1,2})$/.exec(text.toLowerCase())?.[1]
@@ -20,7 +20,7 @@ const channelsOf = (color: string) =>
 export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Light of a channel from 0 to 1, and back: the transfer function of sRGB (IEC 61966-2-1). */
+/** Converts an sRGB channel to linear light (0 to 1), and back (IEC 61966-2-1). */
 const linear = (channel: number) => {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -32,7 +32,7 @@ function luminance(color: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2's contrast of two colors, from 1 (the same) to 21 (black on white). */
+/** The WCAG 2.2 contrast ratio of two colors, from 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -40,24 +40,24 @@ export function contrast(one: string, other: string): number {
 
 const white = '#ffffff'
 
-/** The color itself if white letters can be read on it; otherwise the same color in just so much less light. */
+/** The color itself if white text is readable on it, otherwise the same color darkened just enough. */
 export function printable(color: string): string {
   if (contrast(white, color) >= readable) return color
   const dimmed = (1.05 / readable - 0.05) / luminance(color)
   return hexOf(channelsOf(color).map((channel) => Math.floor(encoded(linear(channel) * dimmed))))
 }
 
-/** The colors of what a customer reads: everything that stands on the letterhead color, or is drawn in it. */
+/** The colors of a quote's letterhead. */
 export interface LetterheadLook {
-  /** The ground of the price, and of initials in place of a logo. White letters on it reach 4.5:1. */
+  /** The background of the price, and of initials in place of a logo. White text on it reaches 4.5:1. */
   readonly ground: string
-  /** Lesser letters on the ground: 4.5:1 as well. */
+  /** Secondary text on the background: 4.5:1 as well. */
   readonly quiet: string
-  /** A line on the ground. */
+  /** A line on the background. */
   readonly rule: string
 }
 
-/** The colors that go with a chosen color; with none, those of the usual one. */
+/** The colors that go with the chosen color, or with the default. */
 export function lookOf(color: string | null | undefined): LetterheadLook {
   const ground = printable(color ?? usualColor)
   const towardsWhite = (share: number) => hexOf(channelsOf(ground).map((channel) => channel + (255 - channel) * share))

@@ -6,7 +6,7 @@ const kinds: Readonly<Record<string, 'phone' | 'tablet' | 'computer'>> = {
   desktop: 'computer',
 }
 
-/** What a browser calls itself, in words: "Chrome on Windows", "Safari on iPhone". It can claim anything. */
+/** A browser's name from its user agent: "Chrome on Windows", "Safari on iPhone". The user agent can be forged. */
 export function deviceName(userAgent: string | null) {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
   const name = browser.name?.replace(/ for .*/, '') || 'Unknown browser'

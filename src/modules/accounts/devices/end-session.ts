@@ -1,9 +1,9 @@
-import { placeKey, placeOf } from '../../../platform/http/place.ts'
+import { clientNetwork, networkKey } from '../../../platform/http/client-network.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** Signs one of her devices out; the limits treat it and its network as strangers from then on: it may be in other hands. */
+/** Signs out a device. It may be in someone else's hands, so limits then treat it and its network as unknown. */
 export const endSession: Conversation<typeof contract.endSession> = async ({ sessionId }, call) => {
   const { db, contractorId, visitor, log } = call
   const { rows } = await db.query<{ sid: string; deviceId: string | null; address: string }>(
@@ -18,11 +18,11 @@ export const endSession: Conversation<typeof contract.endSession> = async ({ ses
       ended.deviceId,
       visitor.device,
     ])
-    const place = placeOf(ended.address)
+    const place = clientNetwork(ended.address)
     if (place !== visitor.place)
       await db.query('delete from accounts.places where user_id = $1 and place = $2', [
         contractorId,
-        placeKey(contractorId, place),
+        networkKey(contractorId, place),
       ])
   }
   log.info({ event: 'session-ended', userId: contractorId }, 'session ended')

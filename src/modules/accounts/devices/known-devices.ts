@@ -5,8 +5,8 @@ import { tokenKey } from '../../../platform/http/sessions.ts'
 const mostDevices = 20
 
 /**
- * Records that a contractor used this browser. A browser without one of our tokens gets a new one, so nobody can plant
- * a token he knows.
+ * Records that a contractor used this browser. A browser without one of our tokens gets a new one, so an attacker can't
+ * plant a known token.
  */
 export async function rememberDevice(
   db: Pool | PoolClient,

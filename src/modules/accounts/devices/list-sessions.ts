@@ -11,7 +11,7 @@ interface Row {
   readonly current: boolean
 }
 
-/** A session in use gets a later end at most once an hour, so its end tells the last use to the hour. */
+/** A session in use is extended at most once an hour, so its expiry gives the last use to the hour. */
 const statement = {
   name: 'list-sessions',
   text: `select id, user_agent as "userAgent", address, created_at as "signedInAt",

@@ -19,7 +19,7 @@ const { app, db } = system
 const onWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Dana at her desk, and signed in on something else as well. */
+/** Dana, signed in on a desktop and on another device. */
 async function withAnother(userAgent = onWindows, ip = '203.0.113.7') {
   const dana = await contractor(system)
   const other = visitor(app, ip)

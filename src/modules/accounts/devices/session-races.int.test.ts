@@ -19,7 +19,7 @@ let visitors = 0
 const elsewhere = (at = app) => visitor(at, `10.8.${++visitors >> 8}.${visitors & 255}`)
 const isIn = async (who: Visitor) => (await who.ask(currentUser, {})).statusCode === 200
 
-/** Signs in with the old password from both processes, some before, some during and some after the change. */
+/** Signs in with the old password through both processes before, during and after the change. */
 async function raced(dana: Contractor, change: () => Promise<Answer>) {
   const browsers = Array.from({ length: atOnce }, (_, at) => elsewhere(at % 2 ? app : second.app))
   const signIns = browsers.map((who) => who.ask(login, { email: dana.user.email, password }))

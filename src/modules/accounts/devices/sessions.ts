@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { placeKey } from '../../../platform/http/place.ts'
+import { networkKey } from '../../../platform/http/client-network.ts'
 import { type Grant, type Opening, type Sessions, tokenKey } from '../../../platform/http/sessions.ts'
 import { rememberDevice } from './known-devices.ts'
 
@@ -26,7 +26,7 @@ const touch = `update accounts.sessions set expire = now() + interval '7 days' w
 const write = 'update accounts.sessions set sess = $3 where sid = $1 and user_id = $2'
 const remove = 'delete from accounts.sessions where sid = $1'
 
-/** Sessions in PostgreSQL, keyed by a hash of their id: a copy of the table signs nobody in. */
+/** Sessions in PostgreSQL, keyed by a hash of their id, so a copy of the table can't be used to sign in. */
 export const sessionsIn = (db: Pool, granted: (subscription: SubscriptionRow) => Grant): Sessions => ({
   async read(sid) {
     const { rows } = await db.query<SubscriptionRow & { sess: object; touch: boolean }>({
@@ -65,7 +65,7 @@ export const sessionsIn = (db: Pool, granted: (subscription: SubscriptionRow) =>
   remember: async (contractorId, deviceToken) => (await rememberDevice(db, contractorId, deviceToken)).token,
 })
 
-/** The lock on the account's row makes sure that either a password change sees this session, or it sees the change. */
+/** Locks the account's row, so a concurrent password change either sees this session or is seen by it. */
 async function inserted(client: PoolClient, { sid, session, who, deviceToken, userAgent, address, place }: Opening) {
   const { rowCount } = await client.query(
     'select 1 from accounts.users where id = $1 and password = $2 for no key update',
@@ -86,7 +86,7 @@ async function inserted(client: PoolClient, { sid, session, who, deviceToken, us
   await client.query(
     `insert into accounts.places (user_id, place) values ($1, $2)
      on conflict (user_id, place) do update set used_at = clock_timestamp()`,
-    [who.id, placeKey(who.id, place)],
+    [who.id, networkKey(who.id, place)],
   )
   return device.token
 }

@@ -7,7 +7,7 @@ interface Data {
   readonly inAnHour: number
 }
 
-/** Tells an operator that somebody may be opening accounts by program. */
+/** Warns an operator that accounts may be being opened by a script. */
 export const manyAccountsMail = ({ site, inAnHour }: Data): ServiceWords => ({
   subject: 'Unusually many new accounts',
   heading: 'Unusually many new accounts',

@@ -4,12 +4,12 @@ import { productName } from '../../../shared-kernel/product.ts'
 import { verificationButton, verificationTerms } from './parts/verification.ts'
 
 interface Data {
-  readonly site: Pick<PostOffice, 'publicUrl' | 'mailFrom'>
-  /** Null when her address is confirmed already. */
+  readonly site: Pick<PostOffice, 'publicUrl' | 'company'>
+  /** Null if the address is already confirmed. */
   readonly token: string | null
 }
 
-/** Greets somebody who opened an account without a plan, and says what comes next. */
+/** Welcomes a contractor who opened an account without a plan, with the next step. */
 export function welcomeMail({ site, token }: Data): ServiceWords {
   const choosePlan = { label: 'Choose a plan', url: `${site.publicUrl}/subscription` }
   return {
@@ -25,7 +25,7 @@ export function welcomeMail({ site, token }: Data): ServiceWords {
     closing: [
       'Then walk a building room by room, look at the price, and press Send to Customer: your customer has the quote as a PDF before you leave.',
       ...(token ? verificationTerms : []),
-      `Questions? Write to ${site.mailFrom}.`,
+      `Questions? Write to ${site.company.mailFrom}.`,
     ],
     links: token ? [choosePlan] : [],
   }

@@ -4,7 +4,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { askerOf, confirmPassword, holdConfirmed, replacePassword } from './credentials.ts'
 import { hashed, refuseCommon } from './passwords.ts'
 
-/** Whoever knows the current password chooses another one; this browser goes on under a new session. */
+/** Changes the password, given the current one. This browser continues with a new session. */
 export const changePassword: Conversation<typeof contract.changePassword> = async (input, call) => {
   const { contractorId, visitor, log } = call
   const person = await confirmPassword(input.currentPassword, 'currentPassword', call)

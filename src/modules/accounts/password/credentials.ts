@@ -5,7 +5,7 @@ import { passwordChanged } from '../index.ts'
 import { workFrom } from '../sign-in/work.ts'
 import { type Asker, matches } from './passwords.ts'
 
-/** Guesses in a borrowed browser. */
+/** Limits guessing on an unattended, signed-in browser. */
 const wrongPasswords = limit('confirm-password', {
   most: 5,
   per: '15 minutes',
@@ -21,10 +21,10 @@ interface Person {
   readonly password: string
 }
 
-/** A signed-in contractor's work with passwords. */
+/** Password work of a signed-in contractor. */
 export const askerOf = (contractorId: string): Asker => ({ lane: 'own', who: `contractor:${contractorId}` })
 
-/** Asks a signed-in contractor for her password before something that a borrowed browser must not do. */
+/** Asks a signed-in contractor for the password again, before an action that a borrowed browser must not allow. */
 export async function confirmPassword(password: string, field: string, call: Call & SignedIn): Promise<Person> {
   const { db, contractorId, log } = call
   const wrong = wrongPasswords.of(contractorId)
@@ -35,14 +35,14 @@ export async function confirmPassword(password: string, field: string, call: Cal
     [contractorId],
   )
   const isHers = await matches(rows[0]?.password ?? null, password, askerOf(contractorId))
-  await refuseFull(db, wrong) // tries that were sent all at once have been counted by now
+  await refuseFull(db, wrong) // parallel attempts have been counted by now
   if (isHers) return rows[0]!
   await countEach(db, wrong)
   log.warn({ event: 'password-not-confirmed', userId: contractorId }, 'password not confirmed')
   throw notHers(field)
 }
 
-/** Holds the account as it was confirmed; refuses when its password has been changed since. */
+/** Locks the confirmed account; refuses if its password has changed since. */
 export async function holdConfirmed({ password }: Person, field: string, { em, contractorId }: CommandCall & SignedIn) {
   const held = await em.execute('select 1 from accounts.users where id = ? and password = ? for update', [
     contractorId,
@@ -57,8 +57,8 @@ function notHers(field: string) {
 }
 
 /**
- * A new password ends every session and every reset link at once, and its owner gets a mail about it. The row of
- * the account is locked first, so that a session that opens at the same moment is either ended here or refused.
+ * A new password ends every session and reset link at once, and its owner is emailed. The account's row is locked
+ * first, so a session opened at the same moment is either ended here or refused.
  */
 export async function replacePassword(contractorId: string, hash: string, { em, now, publish }: CommandCall) {
   await em.execute('update accounts.users set password = ?, updated_at = ? where id = ?', [hash, now, contractorId])

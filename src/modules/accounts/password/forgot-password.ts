@@ -6,7 +6,7 @@ import { passwordResetRequested } from '../index.ts'
 import { knownDevice } from '../sign-in/authenticate.ts'
 
 const says = '(answered as usual, nothing is sent)'
-/** A browser that signed in to the account before gets its link, however often strangers asked for one. */
+/** A browser that has signed in to the account gets its link, no matter how often strangers request one. */
 const fromDevice = limit('reset-link-device', { most: 5, per: 'hour', by: 'known browser', says })
 const fromNetworkTo = limit('reset-link', { most: 5, per: 'hour', by: 'network and email address', says })
 const to = limit('reset-link-address', { most: 20, per: 'hour', by: 'email address', says })
@@ -19,8 +19,8 @@ const byStrangers = (email: string, place: string) => [
 ]
 
 /**
- * Asks for the mail with the link. A known and an unknown address cause the same work, limits included; for an
- * unknown one the event has an id without an account, so no mail is sent.
+ * Requests the email with the link. Known and unknown addresses cause the same work, limits included. For an unknown
+ * address, the event's id belongs to no account, so no email is sent.
  */
 export const forgotPassword: Conversation<typeof contract.forgotPassword> = async ({ email }, call) => {
   const { db, visitor, now, log } = call

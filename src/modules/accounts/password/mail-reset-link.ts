@@ -8,8 +8,8 @@ import { newResetToken } from './password-resets.ts'
 const longestWaitMs = 60 * 60 * 1000
 
 /**
- * Mails the link to a new password. The token is made now and lives in this mail alone. A mail that had to wait for an
- * hour comes too late to help, so it is dropped.
+ * Emails the password reset link. The token is created now and appears only in this email. An email delayed for an hour
+ * is too late to help, so it's dropped.
  */
 export const resetLink = (site: PostOffice) =>
   contractorEmail<PayloadOf<typeof passwordResetRequested>>(

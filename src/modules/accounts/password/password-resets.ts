@@ -7,9 +7,8 @@ const minutes = 60
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Makes the token of a reset link, good for 60 minutes and for one use, and voids the one before; null when there is
- * no such account. Only its hash is kept, so the token is made at the moment the mail is written, and is in no job and
- * no table.
+ * Creates the token for a reset link, valid once within 60 minutes, and voids the previous one. Null if there is no
+ * such account. Only the hash is stored: the token is created when the email is written, and is in no job or table.
  */
 export async function newResetToken(db: Pool, contractorId: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
@@ -29,7 +28,7 @@ export interface ResetHolder {
   readonly lastName: string
 }
 
-/** Whose token it is, as long as it is good; looking does not use it up. */
+/** The account a valid token belongs to. Reading doesn't use up the token. */
 export async function holderOf(db: Pool, token: string): Promise<ResetHolder | undefined> {
   const { rows } = await db.query<ResetHolder>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName"
@@ -40,7 +39,7 @@ export async function holderOf(db: Pool, token: string): Promise<ResetHolder | u
   return rows[0]
 }
 
-/** Uses up the token; false when another request was faster. */
+/** Uses up the token; false if another request already did. */
 export async function useUp(em: EntityManager, token: string): Promise<boolean> {
   const used = await em.execute(
     'delete from accounts.password_resets where token = ? and expires_at > now() returning user_id',

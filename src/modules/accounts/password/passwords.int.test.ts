@@ -15,7 +15,7 @@ import {
   signOutEverywhere,
 } from '../contract/endpoints.ts'
 
-/** The mapper has its own copy of the driver. */
+/** MikroORM has its own copy of the driver. */
 const ormClient: typeof Client = createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg').Client
 
 const system = await startSystem()
@@ -25,7 +25,7 @@ const { app, db, mailbox } = system
 let visitors = 0
 const elsewhere = () => visitor(app, `10.5.${++visitors >> 8}.${visitors & 255}`)
 const signIn = (email: string, secret: string) => elsewhere().ask(login, { email, password: secret })
-/** Those about her password. */
+/** Only the emails about the password. */
 const mailsTo = async (email: string) =>
   (await mailbox.mails()).filter(({ envelope, subject }) => envelope.to.includes(email) && subject.includes('password'))
 const rowsOf = async (table: string) => (await db.query(`select 1 from ${table}`)).rowCount!
@@ -136,7 +136,7 @@ it('does the same work for a known and an unknown address, so it takes the same 
         .filter((_, at) => (mock.contexts[at] as Client).database === database)
         .map(([query]) => String((query as { text?: string }).text ?? query)),
     )
-    return [...ours!.filter((text) => !/pgboss\.|pg_listening_channels/.test(text)), ...mapped!] // the queue has its upkeep
+    return [...ours!.filter((text) => !/pgboss\.|pg_listening_channels/.test(text)), ...mapped!] // minus queue upkeep
   }
   try {
     const all: string[] = []

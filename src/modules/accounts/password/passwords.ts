@@ -3,11 +3,11 @@ import { Piscina } from 'piscina'
 import { turns } from '../../../platform/limits/turns.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 
-/** argon2id with 19 MiB and two passes, the least that OWASP advises. */
+/** argon2id with 19 MiB and two passes, the minimum that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Who asks for work with a password: requests with the same name take turns as one. */
+/** The source of a password operation. Requests with the same name share one turn. */
 export interface Asker {
-  /** Own: a device or session of this account. Familiar: a network where its owner signed in before. */
+  /** own: a device or session of this account. familiar: a network where its owner signed in before. */
   readonly lane: keyof typeof lanes
   readonly who: string
 }
@@ -24,8 +24,8 @@ const each = {
 } as const
 
 /**
- * Four hashes at once, so that a flood of sign-ins uses up neither memory nor processor. Strangers get two of the places,
- * familiar networks one: one is always kept for known devices.
+ * Runs at most four hashes at once, so a flood of sign-ins can't exhaust memory or CPU. Strangers get two of the slots
+ * and familiar networks one, so one is always free for known devices.
  */
 const endless = Number.POSITIVE_INFINITY
 const places = turns('passwords', { kind: 'local', total: 4, each: 4, by: 'process', waiting: endless, refusal })()
@@ -35,13 +35,13 @@ const lanes = {
   strangers: turns('passwords-strangers', { total: 2, by: 'network', ...each })(),
 }
 
-/** Threads whose hashes get the processor time that is left. They end after ten idle seconds. */
+/** Low-priority threads that hash with leftover CPU time. They end after ten idle seconds. */
 const givingWay = new Piscina({
   filename: new URL('./password-thread.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 3,
   idleTimeout: 10_000,
-  niceIncrement: process.platform === 'linux' ? 10 : 0, // as photos that are redrawn; elsewhere it would slow the whole process
+  niceIncrement: process.platform === 'linux' ? 10 : 0, // like photo processing; elsewhere it slows the whole process
 })
 
 const inTurn = <Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> =>
@@ -52,7 +52,7 @@ export const hashed = (password: string, asker: Asker): Promise<string> =>
     asker.lane === 'own' ? hash(password, cost) : givingWay.run({ password, cost }, { name: 'hash' }),
   )
 
-/** Without an account it verifies against a dummy hash, so that both cases take the same time. */
+/** Without an account, verifies against a dummy hash so that both cases take the same time. */
 export async function matches(stored: string | null, password: string, asker: Asker): Promise<boolean> {
   const against = stored ?? (await nobodys)
   const isRight = await inTurn(asker, () =>
@@ -63,7 +63,7 @@ export async function matches(stored: string | null, password: string, asker: As
 
 const nobodys = hash('no account has this password', cost)
 
-/** Whether a hash was made at a lower cost than today's. */
+/** Whether a hash was created at a lower cost than today's. */
 export const isOutdated = (stored: string) =>
   !stored.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`)
 
@@ -77,7 +77,9 @@ const common = new Set(
   ),
 )
 
-/** The specification asks for six characters only; the commonest passwords and the account's own words are refused. */
+/**
+ * The specification asks for only six characters, so we refuse the most common passwords and the account's own words.
+ */
 export function refuseCommon(password: string, own: Readonly<Record<'email' | 'firstName' | 'lastName', string>>) {
   const plain = password.toLowerCase()
   const taken = [own.email, own.email.split('@')[0] ?? '', own.firstName + own.lastName, own.firstName, own.lastName]

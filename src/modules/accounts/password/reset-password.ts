@@ -8,11 +8,11 @@ import { replacePassword } from './credentials.ts'
 import { holderOf, useUp } from './password-resets.ts'
 import { hashed, refuseCommon } from './passwords.ts'
 
-/** Expired, used, altered or made up: the answer is the same. */
+/** The response is the same for an expired, used, altered or invented token. */
 const invalidLink = () =>
   new DomainError('invalid', 'invalid-reset-link', 'This reset link is no longer valid. Please request a new one.')
 
-/** Sets the password that the holder of the link chose. A refused password does not use up the link. */
+/** Sets the password chosen through a reset link. A refused password doesn't use up the link. */
 export const resetPassword: Conversation<typeof contract.resetPassword> = async ({ token, password }, call) => {
   const { visitor } = call
   const place = `place:${visitor.place}` as const
@@ -24,9 +24,9 @@ export const resetPassword: Conversation<typeof contract.resetPassword> = async 
   await call.inTransaction(async (inside) => {
     if (!(await useUp(inside.em, token))) throw invalidLink()
     await replacePassword(holder.id, hash, inside)
-    await confirmEmail(inside.em, holder.id, inside.now) // the link reached her by mail
+    await confirmEmail(inside.em, holder.id, inside.now) // the link arrived by email
   })
-  await visitor.remember(holder.id) // whoever reads her mail signs in next, however many others try
+  await visitor.remember(holder.id) // the owner can sign in next, regardless of other attempts
   call.log.info({ event: 'password-reset', userId: holder.id }, 'password reset')
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import { contractorEmail } from '../account/contractor-email.ts'
 import { type passwordChanged, timeZoneOf } from '../index.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
 
-/** Tells the owner of an account that its password was changed, in case somebody else changed it. */
+/** Emails the account's owner that the password changed, in case it was someone else. */
 export const tellPasswordChanged = (site: PostOffice) =>
   contractorEmail<PayloadOf<typeof passwordChanged>>('password-changed', ({ at }, profile) =>
     passwordChangedMail({ site, at, timeZone: timeZoneOf(profile) }),

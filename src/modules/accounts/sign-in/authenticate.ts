@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { placeKey } from '../../../platform/http/place.ts'
+import { networkKey } from '../../../platform/http/client-network.ts'
 import { claim, countEach, limit, refuseFull, type Use } from '../../../platform/limits/limit.ts'
 import type { Log, Recognized, Visitor } from '../../../shared-kernel/use-case.ts'
 import { type Asker, hashed, isOutdated, matches } from '../password/passwords.ts'
@@ -13,21 +13,21 @@ const atAccount = limit('sign-in', { most: 5, per: '15 minutes', by: 'network an
 const fromNetwork = limit('sign-in-network', { most: 100, per: 'hour', by: 'network', says, code })
 
 interface Terms {
-  /** Wrong passwords that count against these. */
+  /** Wrong passwords that count against these limits. */
   readonly wrong: readonly Use[]
-  /** Every try that costs a hash. */
+  /** Every attempt that costs a hash. */
   readonly work: Use
   readonly asker: Asker
 }
 
-/** A browser that signed in to this account before is never held up by what others try. */
+/** A browser that signed in to this account before is never delayed by others' attempts. */
 const ownTerms = (device: string): Terms => ({
   wrong: [fromDevice.of(device)],
   work: workFrom(`device:${device}`),
   asker: { lane: 'own', who: `device:${device}` },
 })
 
-/** A new browser in a network where its owner signed in before: guesses from elsewhere do not hold it up either. */
+/** A new browser on a network where the owner signed in before. Guesses from elsewhere don't delay it either. */
 const familiarTerms = (email: string, place: string): Terms => ({
   ...strangersTerms(email, place),
   asker: { lane: 'familiar', who: `${email}:${place}` },
@@ -50,7 +50,7 @@ interface About {
   readonly log: Log
 }
 
-/** The owner of this address and password, or null after the same work. Wrong passwords are counted. */
+/** The owner of this address and password, or null after the same amount of work. Counts wrong passwords. */
 export async function recognise({ email, password }: Credentials, about: About): Promise<Recognized | null> {
   const { db, visitor, log } = about
   const account = email.toLowerCase()
@@ -64,14 +64,14 @@ export async function recognise({ email, password }: Credentials, about: About):
   if (!familiar) await waitForTurn(db, account, visitor)
   const found = await find(db, email)
   const isHers = await matches(found?.passwordHash ?? null, password, asker)
-  await refuseFull(db, ...wrong) // parallel tries have been counted by now
+  await refuseFull(db, ...wrong) // parallel attempts have been counted by now
   if (isHers) return renewed(db, email, found!, password, asker)
   await countEach(db, ...wrong, ...(familiar ? [] : [guesses.of(account)]))
   log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
   return null
 }
 
-/** Hashes the password again when today's cost is higher; a parallel rehash does not count as a changed password. */
+/** Rehashes the password at today's cost; a parallel rehash doesn't count as a password change. */
 async function renewed(db: Pool, email: string, found: Recognized, password: string, asker: Asker) {
   if (!isOutdated(found.passwordHash)) return found
   const passwordHash = await hashed(password, asker)
@@ -93,19 +93,19 @@ async function find(db: Pool, email: string) {
   return rows[0]
 }
 
-/** Whether somebody signed in to this account from this network before. */
+/** Whether this account was signed in to from this network before. */
 async function isFamiliar(db: Pool, email: string, place: string): Promise<boolean> {
   const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
     email,
   ])
   const [user] = rows
   if (!user) return false
-  const values = [user.id, placeKey(user.id, place)]
+  const values = [user.id, networkKey(user.id, place)]
   const { rowCount } = await db.query('select 1 from accounts.places where user_id = $1 and place = $2', values)
   return rowCount === 1
 }
 
-/** The id of this browser among those that signed in to the account; null for any other. */
+/** This browser's device id for the account; null if it never signed in to it. */
 export async function knownDevice(db: Pool, email: string, device: string | null): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
     `select d.id from accounts.devices d join accounts.users u on u.id = d.user_id

@@ -39,10 +39,10 @@ const guess = async (who: Visitor, email: string) => (await signIn(who, email, '
 const pass = (seconds: number) =>
   db.query('update accounts.turns set free_at = free_at - make_interval(secs => $1)', [seconds])
 
-/** Wrong passwords that others have tried for this account from many places. */
+/** Records wrong passwords for this account, as if from many networks. */
 const guessed = (guesses: number, email: string) => count(db, 'sign-in-guesses', email, guesses)
 
-/** By how much a try puts off the next one; nothing when nobody has to wait. */
+/** The delay, in seconds, that an attempt adds to each waiting turn; empty if none is queued. */
 async function secondsTaken(tryOnce: () => Promise<unknown>) {
   await db.query(`update accounts.turns set free_at = now() + interval '10 seconds'`)
   const free = async () => (await db.query<{ free_at: Date }>('select free_at from accounts.turns')).rows
@@ -107,7 +107,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     const dana = await contractor(system)
     await guessed(60, dana.user.email)
     await guess(elsewhere(), dana.user.email)
-    expect(waits).toHaveLength(1) // elsewhere it is slow
+    expect(waits).toHaveLength(1) // slow from an unknown network
     await Promise.all(Array.from({ length: 20 }, () => guess(elsewhere(), dana.user.email)))
     waits.length = 0
     expect((await signIn(visitor(app, dana.ip), dana.user.email)).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { readUser } from '../account/current-user.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { recognise } from './authenticate.ts'
 
-/** Signs in under a new session. A known and an unknown address get the same answer. */
+/** Signs in with a new session. Known and unknown addresses get the same response. */
 export const login: Conversation<typeof contract.login> = async (
   { timeZone, ...credentials },
   { db, visitor, log },

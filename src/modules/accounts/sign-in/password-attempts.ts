@@ -17,7 +17,7 @@ export const guesses = limit('sign-in-guesses', {
   says: '(none is refused for it; `sign-in-delay` follows from it)',
 })
 
-/** Seconds between two tries: none at first, then 1, 2, 4 and at last 8, which makes 450 guesses an hour. */
+/** Seconds between two attempts: none at first, then 1, 2, 4 and finally 8, which allows 450 guesses an hour. */
 const spacingAfter = (guesses: number) => (guesses < 10 ? 0 : Math.min(8, 2 ** Math.floor((guesses - 10) / 10)))
 
 const reserve = `
@@ -27,8 +27,8 @@ const reserve = `
   returning round(extract(epoch from free_at - now()) * 1000)::int as "free"`
 
 /**
- * Makes an unknown browser wait for its turn at an account that is being guessed, whether the account exists or not.
- * It is a delay, so that guessing keeps nobody out; no connection is held meanwhile.
+ * Delays unknown browsers while an account's password is being guessed, whether or not the account exists. A delay, not
+ * a lockout, so the owner still gets in. No database connection is held meanwhile.
  */
 export async function waitForTurn(db: Pool, email: string, visitor: Visitor) {
   const spacing = spacingAfter(await usesOf(db, guesses.of(email)))

@@ -6,7 +6,7 @@ import { count } from '../../../testing/system/counted.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { currentUser, login, logout, register } from '../contract/endpoints.ts'
 
-const system = await startSystem({ role: 'web' }) // a job that writes would wait for the emptied tables, and they for it
+const system = await startSystem({ role: 'web' }) // a job that writes would deadlock with emptying the tables
 const second = await system.another()
 afterAll(() => system.stop())
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     const triedBefore = tried
     const statuses = await Promise.all(flood)
-    expect(triedBefore).toBeLessThan(tried) // others do not wait until the flood is over
+    expect(triedBefore).toBeLessThan(tried) // others don't wait until the flood is over
     expect(statuses).toContain(503)
     expect(statuses).toContain(401)
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])

@@ -4,6 +4,6 @@ const tooMany = { says: 'Too many attempts.', code: 'too-many-attempts' }
 const fromNetwork = limit('password-work-network', { most: 300, per: 'hour', by: 'network', ...tooMany })
 const own = limit('password-work', { most: 30, per: '15 minutes', by: 'known browser or account', ...tooMany })
 
-/** Tries that cost a hash, whatever comes of them: from one place, by one device, or of one signed-in contractor. */
+/** Password attempts, successful or not, per network, device or signed-in contractor. */
 export const workFrom = (who: `place:${string}` | `device:${string}` | `contractor:${string}`) =>
   (who.startsWith('place:') ? fromNetwork : own).of(who)

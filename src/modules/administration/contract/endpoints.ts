@@ -14,7 +14,7 @@ const access = 'admin'
 const q = text(200).optional()
 const limit = z.coerce.number().int().min(1).max(200).default(50)
 
-/** Where a page of a list ends: its last row's date and id. */
+/** The end of a page: its last row's date and id. */
 const cursor = z
   .string()
   .max(100)
@@ -22,17 +22,17 @@ const cursor = z
   .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid')]))
   .refine(([time]) => time > '1970', 'This page address is not valid')
 
-/** What needs a hand, for the tabs: counts only. */
+/** Counts of items that need attention, shown on the tabs. */
 export const Overview = z.object({
-  /** Whose credentials these are. */
+  /** The administrator's user name. */
   administrator: z.string(),
   quotes: count,
   failedJobs: count,
   failedMails: count,
   waitingMails: count,
-  /** How many emails of all kinds HOLD_MAIL keeps in their queues; null when email leaves. */
+  /** How many emails of all kinds HOLD_MAIL keeps in their queues; null if email isn't held. */
   heldMails: count.nullable(),
-  /** Stories that nobody decided about. */
+  /** Stories awaiting a decision. */
   storiesToRead: count,
   /** Entries of the audit trail in the last 24 hours. */
   entries: count,
@@ -66,21 +66,21 @@ export const AdminQuote = z.object({
   basePrice: dollars,
   additionalServices: dollars,
   totalMonthlyPrice: dollars.nullable(),
-  /** Twelve months of the price that the contractor asks, less 15%. */
+  /** Twelve months of the contractor's price, less 15%. */
   annualPrice: dollars.nullable(),
   uploadedImages: z.array(z.uuid()),
   createdAt: moment,
   status: QuoteStatus,
-  /** What the contractor asks instead of the computed total. */
+  /** The contractor's price, if set instead of the computed total. */
   finalMonthlyPrice: dollars.nullable(),
-  /** Whose quote it is. */
+  /** The quote's owner. */
   account: z.object({ id: z.uuid(), email: z.string(), businessName: z.string().nullable() }),
 })
 export type AdminQuote = z.infer<typeof AdminQuote>
 
 /**
- * Every contractor's quotes, drafts too, newest first, 50 per page; the Link header has the next page. `q` is looked for
- * in company, contact and email, in any case.
+ * Every contractor's quotes, drafts included, newest first, 50 per page; the Link header has the next page. `q`
+ * searches company, contact and email, ignoring case.
  */
 export const listAllQuotes = endpoint('GET /api/admin/quotes', {
   access,
@@ -94,7 +94,7 @@ export const AdminRoom = z.object({
   extraWork: z.array(ExtraWork),
 })
 
-/** A quote with its rooms' photos and its priced extras. */
+/** A quote with its rooms' photos and priced extras. */
 export const AdminQuoteDetail = AdminQuote.extend({ rooms: z.array(AdminRoom), customItems: z.array(CustomItem) })
 export type AdminQuoteDetail = z.infer<typeof AdminQuoteDetail>
 
@@ -105,7 +105,7 @@ export const openQuote = endpoint('GET /api/admin/quotes/:quoteId', {
   output: AdminQuoteDetail,
 })
 
-/** The record as a file, {company-slug}-{id}.json. */
+/** The quote's record as a file, {company-slug}-{id}.json. */
 export const exportQuote = endpoint('GET /api/admin/quotes/:quoteId/export', {
   access,
   input: z.strictObject({ quoteId }),
@@ -119,24 +119,24 @@ export const FailedJob = z.object({
   failedAt: moment,
   /** The error's message. */
   reason: z.string(),
-  /** What caused it: a request's id, or `clock`. */
+  /** The cause: a request's id, or `clock`. */
   cause: z.string(),
-  /** The event's ids and words, as JSON. */
+  /** The event's payload, as JSON. */
   payload: z.string(),
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-/** The newest 200. */
+/** The newest 200 failed jobs. */
 export const listFailedJobs = endpoint('GET /api/admin/jobs', { access, output: z.array(FailedJob) })
 
-/** Puts a job back into its queue, once. */
+/** Returns a failed job to its queue, once. */
 export const retryJob = endpoint('POST /api/admin/jobs/:jobId/retry', {
   access,
   input: z.strictObject({ jobId: z.uuid() }),
   output: z.object({ ok: z.literal(true) }),
 })
 
-/** The last email of a quote, while it has not reached the customer's mail server. */
+/** A quote's latest email, if it hasn't reached the customer's mail server. */
 export const UnsentMail = z.object({
   id: z.uuid(),
   quoteId: z.uuid(),
@@ -148,10 +148,10 @@ export const UnsentMail = z.object({
 })
 export type UnsentMail = z.infer<typeof UnsentMail>
 
-/** Failed and unconfirmed ones first, the newest 200. */
+/** The newest 200, failed and unconfirmed ones first. */
 export const listUnsentMails = endpoint('GET /api/admin/mails', { access, output: z.array(UnsentMail) })
 
-/** An article in the database; the built-in ones are files and need no hand. */
+/** An article in the database. Built-in articles are files. */
 export const Post = z.object({
   id: z.string(),
   slug: z.string(),
@@ -159,7 +159,7 @@ export const Post = z.object({
   status: z.enum(['draft', 'scheduled', 'published']),
   /** When it was or will be published. */
   publishedAt: moment.nullable(),
-  /** When its emails were ordered. */
+  /** When its emails were requested. */
   emailedAt: moment.nullable(),
 })
 export type Post = z.infer<typeof Post>
@@ -167,7 +167,7 @@ export type Post = z.infer<typeof Post>
 /** Drafts first, then the newest. They are published from the command line. */
 export const listPosts = endpoint('GET /api/admin/posts', { access, output: z.array(Post) })
 
-/** A story that a contractor sent to be shown; without name and place once it was removed. */
+/** A story that a contractor submitted for publication. Name and place are null after it was removed. */
 export const StoryLine = z.object({
   id: z.uuid(),
   state: StoryState,
@@ -178,7 +178,7 @@ export const StoryLine = z.object({
 })
 export type StoryLine = z.infer<typeof StoryLine>
 
-/** One with its author's address, its words and its photos, for `/api/admin/stories/photos/{id}`. */
+/** A story with its author's address, its text and its photos, for `/api/admin/stories/photos/{id}`. */
 export const Story = StoryLine.omit({ photos: true }).extend({
   email: z.string().nullable(),
   story: z.string().nullable(),
@@ -188,7 +188,7 @@ export type Story = z.infer<typeof Story>
 
 const storyId = z.uuid()
 
-/** All but the removed ones, first come, first read; at most 500. */
+/** Stories in one state, or all except removed ones, oldest first; at most 500. */
 export const listStories = endpoint('GET /api/admin/stories', {
   access,
   input: z.strictObject({ state: StoryState.optional() }),
@@ -199,20 +199,20 @@ export const openStory = endpoint('GET /api/admin/stories/:storyId', {
   input: z.strictObject({ storyId }),
   output: Story,
 })
-/** A photo as it would be shown, whatever the story's state. */
+/** A photo as it would be published, whatever the story's state. */
 export const openStoryPhoto = endpoint('GET /api/admin/stories/photos/:photoId', {
   access,
   input: z.strictObject({ photoId: z.uuid() }),
 })
-/** What a decision rests on: the state that was read. 409 if a colleague decided otherwise since. */
+/** A decision and the state it was based on (optimistic lock). 409 if a colleague has decided differently since. */
 const decision = z.strictObject({ storyId, read: StoryState.optional() })
-/** Shows a story to everybody, and mails its author. Again changes nothing. */
+/** Publishes a story and emails its author. Repeating it has no effect. */
 export const approveStory = endpoint('POST /api/admin/stories/:storyId/approve', {
   access,
   input: decision,
   output: Story,
 })
-/** Shows a story to nobody, also when it was shown before. */
+/** Declines a story, or unpublishes it if it was published. */
 export const declineStory = endpoint('POST /api/admin/stories/:storyId/decline', {
   access,
   input: decision,
@@ -235,7 +235,7 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** Newest first; `q` is looked for in email, name and business. */
+/** Newest first; `q` searches email, name and business. */
 export const listAccounts = endpoint('GET /api/admin/accounts', {
   access,
   input: z.strictObject({ q, limit, cursor: cursor.optional() }),
@@ -247,17 +247,17 @@ export const AuditEntry = z.object({
   time: moment,
   who: z.string(),
   action: z.string(),
-  /** The id of what it is about; null for a list. */
+  /** The id of the row it's about; null for a list. */
   subject: z.uuid().nullable(),
   /** The network address that an administrator came from. */
   address: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Who did something. */
+/** The kind of actor. */
 export const Doer = z.enum(['administrator', 'operator', 'contractor', 'visitor', 'system'])
 
-/** Newest first. With `subject`: what was done to one row, and which lists showed it. */
+/** Newest first. With `subject`: the actions on one row, and the lists that showed it. */
 export const listAudit = endpoint('GET /api/admin/audit', {
   access,
   input: z.strictObject({

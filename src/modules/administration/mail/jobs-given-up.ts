@@ -2,7 +2,7 @@ import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 
-/** How many jobs of each queue were given up. */
+/** Failed jobs per queue. */
 type Counts = readonly { readonly queue: string; readonly count: number }[]
 
 const jobs = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)

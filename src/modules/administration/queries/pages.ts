@@ -1,4 +1,4 @@
-/** A list's first page begins above every row. */
+/** The first page's cursor, above every row. */
 export const fromTheEnd = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
 
 /** The cursor of the page after these rows. */
@@ -7,5 +7,5 @@ export const endOf = (rows: readonly { readonly id: string; readonly createdAt: 
   return `${last.createdAt}_${last.id}`
 }
 
-/** A pattern that matches the words literally, including a percent sign. */
+/** A LIKE pattern that matches the words literally, percent signs included. */
 export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`

@@ -2,8 +2,8 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { AuditedQuery, CommandCall, Download } from '../../../shared-kernel/use-case.ts'
 import { slugOf } from '../../documents/contract/file-name.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { quoteExported } from '../audit-events.ts'
 import * as contract from '../contract/endpoints.ts'
-import { quoteExported } from '../facts.ts'
 import { contains, endOf, fromTheEnd } from './pages.ts'
 
 const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`
@@ -22,7 +22,7 @@ const record = `
   jsonb_build_object('id', u.id, 'email', u.email, 'businessName', u.business_name) as account`
 const fromRecords = 'from views.quote_records q join views.current_users u on u.id = q.user_id'
 
-/** Planned for each search: rare words use the index of words, common ones the index of dates. */
+/** Planned per query: rare words use the word index, common ones the date index. */
 export const listAllQuotes: AuditedQuery<typeof contract.listAllQuotes> = async (
   { q, status, limit, cursor },
   { em, continueAt },

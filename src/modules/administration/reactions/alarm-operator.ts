@@ -5,10 +5,12 @@ import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import { jobsGivenUpMail } from '../mail/jobs-given-up.ts'
 
 export const alarmQueue = 'administration.alarm-operator'
-/** The hour begins when an alarm has left. */
+/** The hour starts when an alarm has been sent. */
 export const jobsAlarms = limit('alarm-jobs', { most: 1, per: 'hour', by: 'product', says: '(later ones wait)' })
 
-/** Emails the counts of dead letters. Its own failure never becomes a dead letter, which would call for the next alarm. */
+/**
+ * Emails the counts of dead letters. Its own failure never becomes a dead letter, which would trigger the next alarm.
+ */
 export const jobsAlarm = (office: PostOffice) =>
   operatorAlarm(
     'jobs-alarm',

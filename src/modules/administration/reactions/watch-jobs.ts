@@ -5,10 +5,10 @@ import { eventType } from '../../../shared-kernel/event.ts'
 import type { Log, Reaction } from '../../../shared-kernel/use-case.ts'
 import { alarmQueue, jobsAlarms } from './alarm-operator.ts'
 
-/** Some jobs ran out of retries, and the last email about that is an hour old. */
+/** Jobs ran out of retries, and no alarm about that was sent in the last hour. */
 export const jobsGivenUp = eventType('administration.jobs-given-up', z.object({}))
 
-/** Reads the dead letters from the database, since jobs that time out never fail in a process of ours. */
+/** Reads the dead letters from the database, because a job that times out doesn't fail in any of our processes. */
 export const watchJobs =
   ({ operatorMail }: Pick<PostOffice, 'operatorMail'>, log: Log): Reaction<object> =>
   async (_, { db, inTransaction }) => {

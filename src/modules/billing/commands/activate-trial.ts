@@ -6,7 +6,7 @@ import { cardIncomplete, trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Starts the free day of her own subscription, once the provider has confirmed the card (T-37). */
+/** Starts the trial of the contractor's own subscription, once the provider has confirmed the card (T-37). */
 export const activateTrial =
   (payments: Payments): Conversation<typeof contract.activateTrial> =>
   async ({ subscriptionId, paymentMethodId }, call) => {

@@ -13,8 +13,8 @@ import { settle } from '../settlement/settle.ts'
 import { changeSubscription } from '../storage.ts'
 
 /**
- * Accepts the offer. The promise is written first, and `settle` puts the coupon on. Of twenty calls at once one wins
- * (T-39). When the provider refuses, the promise is taken back. When it does not answer, the reconciler keeps it.
+ * Accepts the offer. The promise is stored first, so of twenty concurrent requests only one wins (T-39); then `settle`
+ * applies the coupon. If the provider refuses, the promise is withdrawn. If it doesn't answer, the reconciler retries.
  */
 export const applyRetention =
   (payments: Payments): Conversation<typeof contract.applyRetention> =>
@@ -38,7 +38,7 @@ const takeUp = (offer: RetentionOffer, { userId, subscriptionId }: Account, at: 
 const withdraw = ({ userId }: Account, work: Work) =>
   changeSubscription(work, userId, (subscription) => subscription.withdrawOffer())
 
-/** Names each discounted renewal, and the first one at the full price. */
+/** Emails the date of each discounted renewal and of the first one at the full price. */
 async function tellApplied(account: Account, offer: RetentionOffer, work: Work) {
   const next = nextChargeOf(account)
   if (!next) return

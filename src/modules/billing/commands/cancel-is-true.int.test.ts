@@ -11,18 +11,18 @@ import {
   type Life,
   lastMail,
   life,
-  liveOnSimulatedPayments,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   starts,
-} from '../../../testing/fixtures/charged-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import { answerBank, fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { nextMoney } from '../contract/next-money.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
 const cancel = () => dana.call(contract.cancelSubscription, {})
 const paidBy = ({ stripe }: Life) =>
@@ -30,7 +30,7 @@ const paidBy = ({ stripe }: Life) =>
     .filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
     .map(({ amount_paid, status_transitions }) => ({ amount: amount_paid, at: status_transitions.paid_at! }))
 
-/** The screen before, the answer, the mail and the charges of the following year all agree. */
+/** The screen before, the response, the email and the charges that follow all agree. */
 async function expectTrueEnd(life: Life, before: contract.Subscription, after: contract.Subscription) {
   const charged = paidBy(life)
   expect(nextMoney(after)).toEqual({ kind: 'nothing' })
@@ -111,7 +111,7 @@ it('B-01: canceled after each failed try, the open bill is void and no later try
     )
 })
 
-/** Gives her a good card at the provider, so the next attempt would succeed. */
+/** Sets a working card at the provider, so the next attempt would succeed. */
 async function useCard({ stripe }: Life, kind: 'pays') {
   const { clientSecret } = await dana.call(contract.replaceCard, {})
   const card = fillIn(stripe, clientSecret, kind)
@@ -224,7 +224,7 @@ it('B-01: money that comes in the same second pays for the month, and the answer
     })
 })
 
-/** Lets the provider collect just before it handles this call. */
+/** Makes the provider collect just before it handles this call. */
 function chargedBefore({ stripe, now }: Life, path: string) {
   const { handle } = stripe
   let happened = false

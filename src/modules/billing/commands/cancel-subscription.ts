@@ -14,14 +14,14 @@ import { settle } from '../settlement/settle.ts'
 
 type Outcome = OutputOf<typeof contract.cancelSubscription>
 
-/** Stops every further charge. The trial, or the period that is paid, lasts to its end (AMB-B08). */
+/** Stops all further charges. The trial or paid period runs to its end (AMB-B08). */
 export const cancelSubscription =
   (payments: Payments): Conversation<typeof contract.cancelSubscription> =>
   (_, call) =>
     cancelRenewal(payments, call.contractorId, call)
 
 /**
- * A period may begin, or be paid, while we cancel. So after each step we read again what canceling means now, until
+ * A period may begin or be paid while we cancel, so after each step we check again what canceling means now, until
  * nothing is left to cancel.
  */
 export async function cancelRenewal(payments: Payments, contractorId: string, work: Work): Promise<Outcome> {
@@ -36,7 +36,7 @@ export async function cancelRenewal(payments: Payments, contractorId: string, wo
 
 async function endLater(payments: Payments, { userId: contractorId, subscriptionId }: Account, work: Work) {
   await payments.dropUpgrade(subscriptionId!)
-  const key = `cancel:${subscriptionId}:${randomUUID()}` // canceling twice has no further effect
+  const key = `cancel:${subscriptionId}:${randomUUID()}` // safe to repeat
   await carryOut(work, { contractorId, kind: 'cancel', key }, () => payments.cancelAtPeriodEnd(subscriptionId!, key))
 }
 
@@ -49,7 +49,7 @@ async function endNow(payments: Payments, account: Account, work: Work) {
   }
 }
 
-/** The cancellation is noted, and the reconciler finishes it. */
+/** The cancellation is recorded, and the reconciler will finish it. */
 const noted = () =>
   new DomainError(
     'unavailable',
@@ -59,7 +59,7 @@ const noted = () =>
 
 const lately = 2 * 3600 * 1000
 
-/** A charge that went through just before she canceled, perhaps after her screen was drawn. */
+/** A charge that succeeded shortly before the cancellation, so the screen may not have shown it. */
 async function chargedLately(payments: Payments, { lastPaid }: Account): Promise<Outcome['charged']> {
   if (!lastPaid || (await payments.now()).getTime() - Date.parse(lastPaid.at) > lately) return null
   return { at: lastPaid.at, amount: toDollars(lastPaid.amount) }

@@ -9,21 +9,21 @@ import {
   instant,
   type Life,
   life,
-  liveOnSimulatedPayments,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   shown,
   starts,
-} from '../../../testing/fixtures/charged-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import { answerBank, type CardKind, fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
 import { type Change, changeOf, isPaidNow, type PossibleChange } from '../domain/plan-change.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
-/** Previews a change, makes it, and compares what happens with what was shown. */
+/** Previews and makes a change, and compares the result with the preview. */
 async function expectChange(life: Life, to: PlanType, kind: Change | PossibleChange) {
   const preview = await previewed(to)
   const { dueNow, nextCharge } = preview
@@ -53,7 +53,7 @@ const previewed = (planType: PlanType) => dana.call(contract.previewChange, { pl
 const changes = PlanType.options.flatMap((from) =>
   PlanType.options.filter((to) => to !== from).map((to) => ({ from, to, kind: changeOf(from, to) })),
 )
-/** Each change meets each day of the month in one of these tests. */
+/** Rotates the start days over the changes, so every change is tested with several of them. */
 const turns = changes.map((change, index) => ({ ...change, turn: index }))
 
 it.each(turns)('$from to $to in the trial: nothing now, then what was shown @AMB-B25', async ({ from, to, turn }) => {
@@ -236,7 +236,7 @@ it('an upgrade that the bank asks about is paid as it was shown, also hours late
   }
 })
 
-/** Replaces the card, and returns how the request ended. */
+/** Replaces the card and returns the response. */
 async function useCard({ stripe }: Life, kind: CardKind) {
   const { clientSecret } = await dana.call(contract.replaceCard, {})
   fillIn(stripe, clientSecret, kind)

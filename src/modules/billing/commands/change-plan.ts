@@ -24,7 +24,10 @@ interface Order {
   readonly reckonedAt: number
 }
 
-/** Upgrades, or starts in the trial, for exactly the amount that was shown; downgrades with the next period (AMB-B25). */
+/**
+ * Upgrades, or starts the plan during its trial, for exactly the amount shown; downgrades with the next period
+ * (AMB-B25).
+ */
 export const changePlan =
   (payments: Payments): Conversation<typeof contract.changePlan> =>
   async (order, call) => {
@@ -36,7 +39,7 @@ export const changePlan =
     return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
   }
 
-/** The provider refuses a second click after the first has paid; by then the plan is the contractor's own. */
+/** After the first click has paid, the provider refuses a second one. By then the contractor already has the plan. */
 const doneAlready =
   (payments: Payments, { planType }: Order, call: Work & { contractorId: string }) =>
   async (error: unknown): Promise<never> => {
@@ -45,7 +48,7 @@ const doneAlready =
     throw error
   }
 
-/** The amount on the screen must be the provider's amount for that second, and still be recent. */
+/** The amount on the screen must equal the provider's amount for that second, and still be recent. */
 async function payNow(payments: Payments, account: Running, order: Order, kind: PossibleChange, work: Work) {
   const { subscriptionId, userId: contractorId } = account
   const { planType, dueNow, reckonedAt } = order
@@ -63,7 +66,7 @@ async function payNow(payments: Payments, account: Running, order: Order, kind: 
   return clientSecret
 }
 
-/** A change without money can be repeated safely, so each request has its own key. */
+/** A change without a charge is safe to repeat, so each request uses its own key. */
 async function changeWithoutMoney(
   payments: Payments,
   { userId: contractorId, subscriptionId }: Running,

@@ -7,7 +7,7 @@ import { countedDecline, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** The new card pays from now on, and at once what is owed. A card of another customer is not found. */
+/** Uses the new card for future charges and charges it for any debt. Another customer's card is a 404. */
 export const confirmCard =
   (payments: Payments): Conversation<typeof contract.confirmCard> =>
   async ({ setupIntentId }, call) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-/** On trial, with a card whose bank wants a confirmation each time, so the first charge waits for her. */
+/** On trial with a card whose bank requires confirmation every time, so the first charge waits for the contractor. */
 async function waitingForHer() {
   const dana = await onTrial(system)
   const { clientSecret } = await dana.call(billing.replaceCard, {})

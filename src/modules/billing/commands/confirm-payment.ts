@@ -7,7 +7,7 @@ import { countConfirmation, countedDecline } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Charges what is owed to the card on file while she is there to answer her bank. */
+/** Charges the debt to the card on file while the contractor is there to confirm it with the bank. */
 export const confirmPayment =
   (payments: Payments): Conversation<typeof contract.confirmPayment> =>
   async (_, call) => {

@@ -15,7 +15,7 @@ const company = {
   taxId: '12-3456789',
 }
 
-/** The page that the receipt link of an invoice shows. */
+/** The page behind an invoice's receipt link. */
 async function page(id: string) {
   const get = async (path: string) => {
     const headers = { authorization: `Bearer ${system.stripe.secretKey}` }
@@ -67,7 +67,7 @@ describe('B-12: who invoices are made out to', () => {
   })
 
   it('waits for a plan, and for a card provider that answers', async () => {
-    const eve = await contractor(system, { standing: 'none' })
+    const eve = await contractor(system, { planStatus: 'none' })
     expect((await eve.ask(billing.saveInvoiceDetails, company)).json().message).toBe('Please choose a plan first.')
     expect((await eve.call(billing.invoiceDetails, {})).saved).toBeNull()
   })

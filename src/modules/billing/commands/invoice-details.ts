@@ -5,7 +5,7 @@ import { accountOf } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Payments } from '../payments.ts'
 
-/** A new customer has her own name and no address at the provider, which means that nothing was saved yet. */
+/** At the provider, a new customer has the contractor's name and no address. That counts as nothing saved yet. */
 export const invoiceDetails =
   (payments: Payments): Conversation<typeof contract.invoiceDetails> =>
   async (_, { db, contractorId }) => {

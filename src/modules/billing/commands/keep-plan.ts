@@ -5,7 +5,7 @@ import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 import { runningNow } from './preview-change.ts'
 
-/** Keeps the current plan: drops a change that waits for the next period, or an upgrade that was not paid. */
+/** Keeps the current plan: drops a change scheduled for the next period, or an unpaid upgrade. */
 export const keepPlan =
   (payments: Payments): Conversation<typeof contract.keepPlan> =>
   async (_, call) => {

@@ -9,10 +9,10 @@ import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** An account whose subscription is a trial or paid, so its plan can change. */
+/** An account on trial or with a paid subscription, so its plan can change. */
 export type Running = ReturnType<typeof running<Account>>
 
-/** Reads the provider first, because a trial that ended a second ago no longer changes its plan for free. */
+/** Reads the provider first, because a trial that ended a second ago can no longer change its plan for free. */
 export const runningNow = async (payments: Payments, call: Work & { contractorId: string }): Promise<Running> =>
   running(await settle(payments, call.contractorId, call))
 
@@ -21,7 +21,7 @@ export const previewChange =
   async ({ planType }, call) =>
     priceOfChange(payments, await runningNow(payments, call), planType)
 
-/** What a change costs and when it comes. The amount is the provider's own, calculated for one second. */
+/** The cost and date of a change. The amount is the provider's, calculated for one particular second. */
 export async function priceOfChange(
   payments: Payments,
   account: Running,

@@ -2,14 +2,14 @@ import type { Webhook } from '../../../shared-kernel/use-case.ts'
 import type { Payments, Report } from '../payments.ts'
 import { clockMoved, concernReported, reported } from '../reports.ts'
 
-/** Refunds, and problems that the provider cannot fix by itself. */
+/** Refunds, and problems that the provider can't fix. */
 const concerns = ['invoice.finalization_failed', 'charge.dispute.created', 'charge.refunded']
 
 const clockReady = 'test_helpers.test_clock.ready'
 
 /**
- * Stores a signed report once, with a job in the same transaction, and answers when it can no longer get lost. Only the
- * contractor is taken from the report, because the rest may be out of date.
+ * Stores a signed report once, together with a job, and responds once both are committed. Only the contractor is taken
+ * from the report, because the rest may be out of date.
  */
 export const receiveReport =
   (payments: Payments): Webhook =>
@@ -30,7 +30,7 @@ export const receiveReport =
     })
   }
 
-/** Found by the customer, or by our own id in the customer's metadata while the customer's id is not stored here yet. */
+/** Matches by customer, or by our own id in the customer's metadata if the customer isn't stored here yet. */
 const ownerStatement = 'select user_id from billing.subscriptions where customer_id = ? or user_id = ?::uuid limit 1'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

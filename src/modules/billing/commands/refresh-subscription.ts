@@ -5,7 +5,7 @@ import { trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Reads the provider after a confirmation in the browser or at the bank, without waiting for its report. */
+/** Reads the provider after a confirmation in the browser or at the bank, instead of waiting for the report. */
 export const refreshSubscription =
   (payments: Payments): Conversation<typeof contract.refreshSubscription> =>
   async (_, call) => {

@@ -7,8 +7,8 @@ import { countBeginning, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 
 /**
- * Opens an account with a trial that waits for its card. When the answer was lost, or payments did not answer, the same
- * email address and password continue with the same account.
+ * Opens an account with a trial that waits for its card. If the response was lost or payments were unavailable, the
+ * same email address and password continue with the same account.
  */
 export const registerWithTrial =
   (payments: Payments): Conversation<typeof contract.registerWithTrial> =>

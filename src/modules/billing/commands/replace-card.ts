@@ -8,7 +8,7 @@ import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { changeSubscription } from '../storage.ts'
 
-/** Opens the form for another card: the one that is still open, or a new one, which is limited (S-22). */
+/** Opens a form for another card: the one that is still open, or a new one, which counts against a limit (S-22). */
 export const replaceCard =
   (payments: Payments): Conversation<typeof contract.replaceCard> =>
   async (_, call) => {

@@ -7,14 +7,14 @@ import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Takes a cancellation back. */
+/** Reverses a cancellation. */
 export const resumeSubscription =
   (payments: Payments): Conversation<typeof contract.resumeSubscription> =>
   async (_, call) => {
     const account = notEnded(await settle(payments, call.contractorId, call))
     if (!account.accessEnd) return subscriptionFrom(account)
     const { userId: contractorId, subscriptionId } = account
-    const key = `resume:${subscriptionId}:${randomUUID()}` // resuming twice has no further effect
+    const key = `resume:${subscriptionId}:${randomUUID()}` // safe to repeat
     await carryOut(call, { contractorId, kind: 'resume', key }, () => payments.resume(subscriptionId, key))
     return subscriptionFrom(await settle(payments, contractorId, call))
   }

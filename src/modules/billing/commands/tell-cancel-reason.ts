@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** Keeps the reason that she gave for leaving, for operators. */
+/** Stores the contractor's reason for leaving, for operators. */
 export const tellCancelReason: Conversation<typeof contract.tellCancelReason> = async (
   { reason },
   { db, contractorId },

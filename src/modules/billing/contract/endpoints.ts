@@ -8,8 +8,8 @@ const at = z.iso.datetime()
 const dollars = z.number()
 
 /**
- * The next charge as the card provider calculates it: when, how much (in dollars, after discounts and balance) and for
- * which plan. The amount is null while it is unknown. `invoiced`: it is for the current period.
+ * The next charge as calculated by the card provider: date, amount (in dollars, after discounts and balance) and plan.
+ * The amount is null while unknown. `invoiced`: it's for the current period.
  */
 export const NextCharge = z.object({
   at,
@@ -23,10 +23,10 @@ const nothingSaid = 'Please write what made you leave'
 
 /** A contractor's subscription. Amounts in dollars, times ISO 8601 UTC. */
 export const Subscription = z.object({
-  /** Null before it begins: then `planType` is the plan she chose at sign-up, if any. */
+  /** Null before it begins; then `planType` is the plan chosen at sign-up, if any. */
   status: SubscriptionStatus.nullable(),
   planType: PlanType.nullable(),
-  /** Whether she can still have the free day. Otherwise a plan is paid at once. */
+  /** Whether the free trial is still available. Otherwise a plan is paid immediately. */
   trialAvailable: z.boolean(),
   trialEnd: at.nullable(),
   periodStart: at.nullable(),
@@ -36,25 +36,25 @@ export const Subscription = z.object({
   nextCharge: NextCharge.nullable(),
   /** A downgrade that begins with the next period. */
   pendingChange: z.object({ planType: PlanType, at }).nullable(),
-  /** The retention discount: the price of the next `renewalsLeft` renewals, and the price after them. */
+  /** The retention discount: the price of the next `renewalsLeft` renewals, and the price afterward. */
   discount: z.object({ renewalsLeft: z.int(), price: dollars, fullPrice: dollars }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   /**
-   * What canceling does. "ends-now": the current period is not paid, and will not be charged. "unknown": the card
-   * provider's report is late. Null when there is nothing to cancel.
+   * The effect of canceling. "ends-now": the current period is unpaid and won't be charged. "unknown": the card
+   * provider's report is late. Null if there is nothing to cancel.
    */
   ifCanceled: z.enum(['ends-now', 'ends-later', 'unknown']).nullable(),
   /**
-   * A charge that failed: its amount, when the provider retries it (null: no longer by itself), and whether her bank only
-   * wants her to confirm it with the card on file.
+   * A failed charge: its amount, when the provider will retry it (null: no automatic retry), and whether the bank only
+   * needs a confirmation with the card on file.
    */
   due: z.object({ amount: dollars, nextAttempt: at.nullable(), confirm: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
 /**
- * The card provider's public key, whether payments are only simulated, and the time that charges go by, which can differ
- * from the clock of a phone.
+ * The card provider's public key, whether payments are only simulated, and the payment clock, which can differ from a
+ * phone's clock.
  */
 export const config = endpoint('GET /api/config', {
   access: 'public',
@@ -62,8 +62,8 @@ export const config = endpoint('GET /api/config', {
 })
 
 /**
- * The browser confirms a card with this client secret. It begins with "seti_" when a card is kept for later, and with
- * "pi_" when an amount is paid now. It belongs to this contractor, and is never logged.
+ * The browser confirms a card with this client secret. It begins with "seti_" to save a card for later, or "pi_" to pay
+ * an amount now. It belongs to this contractor and is never logged.
  */
 const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string() })
 
@@ -71,7 +71,7 @@ export const TrialRegistration = Registration.extend({ planType: PlanType })
 
 /**
  * Opens an account with a trial that waits for its card, and signs in. Repeating it with the same email and password
- * continues where it stopped. 409 "An account with this email already exists", 503 when payments do not answer.
+ * continues where it stopped. 409 "An account with this email already exists", 503 if payments are unavailable.
  */
 export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', {
   access: 'public',
@@ -80,8 +80,8 @@ export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', 
 })
 
 /**
- * Starts the 24 hours once the card is saved. Repeating it changes nothing. 404 for somebody else's subscription, 402
- * while the card is not confirmed, 409 `trial-used` when this card or email address had a trial before.
+ * Starts the 24 hours once the card is saved. Safe to repeat. 404 for another contractor's subscription, 402 while the
+ * card is not confirmed, 409 `trial-used` if this card or email address already had a trial.
  */
 export const activateTrial = endpoint('POST /api/auth/activate-trial', {
   access: 'signed-in',
@@ -90,8 +90,9 @@ export const activateTrial = endpoint('POST /api/auth/activate-trial', {
 })
 
 /**
- * Begins a subscription to this plan, or changes the plan of one that still waits for its card. If the trial is used up,
- * the secret is for a payment. 409 `subscribed` when a subscription runs, 409 `update-card` when a charge failed.
+ * Begins a subscription to this plan, or changes the plan of one that is still waiting for its card. If the trial is
+ * used up, the secret is for a payment. 409 `subscribed` if a subscription is active, 409 `update-card` if a charge
+ * failed.
  */
 export const createSubscription = endpoint('POST /api/subscription/create', {
   access: 'signed-in',
@@ -102,24 +103,27 @@ export const createSubscription = endpoint('POST /api/subscription/create', {
 /** The subscription as last read from the card provider. */
 export const subscription = endpoint('GET /api/subscription', { access: 'signed-in', output: Subscription })
 
-/** The subscription as the card provider has it now: after a confirmation in the browser or at the bank. */
+/** The subscription as the card provider has it now. For use after a confirmation in the browser or at the bank. */
 export const refreshSubscription = endpoint('POST /api/subscription/refresh', {
   access: 'signed-in',
   output: Subscription,
 })
 
-/** What changing to a plan, or starting it in its trial, would cost and when it happens, before she decides. */
+/** The cost and date of changing to a plan, or of starting it during its trial. */
 export const PlanChange = z.object({
   planType: PlanType,
   effective: z.enum(['now', 'period-end']),
   at,
-  /** Charged at once, in dollars; 0 for a change at the period's end or in the trial. */
+  /** Charged immediately, in dollars; 0 for a change at the end of the period or during the trial. */
   dueNow: dollars,
-  /** What `dueNow` consists of: the days of the new plan, and the credited days of the current one. */
+  /** The parts of `dueNow`: the days of the new plan, and the credited days of the current one. */
   lines: z.array(z.object({ planType: PlanType, from: at, to: at, amount: dollars })),
   nextCharge: NextCharge,
   endsDiscount: z.boolean(),
-  /** The second (since 1970) that the amount was calculated for. Sent back with the change, so the same is charged. */
+  /**
+   * The second (since 1970) that the amount was calculated for. Sent back with the change, so that the same amount is
+   * charged.
+   */
   reckonedAt: z.int(),
 })
 export type PlanChange = z.infer<typeof PlanChange>
@@ -131,10 +135,10 @@ export const previewChange = endpoint('GET /api/subscription/change', {
 })
 
 /**
- * Changes the plan: an upgrade at once for `dueNow`, a downgrade with the next period. In a trial, the own plan starts at
- * once. 409 `amount-changed` when the amount is no longer the one shown, `trial-ends` in the trial's last minute, 402
- * `card-declined` with the bank's reason. A secret in the answer means that the bank
- * wants a confirmation; the plan changes once it is paid.
+ * Changes the plan: an upgrade immediately, for `dueNow`; a downgrade with the next period. During a trial, its own
+ * plan starts immediately. 409 `amount-changed` if the amount is no longer the one shown, `trial-ends` in the trial's
+ * last minute, 402 `card-declined` with the bank's reason. A secret in the response means the bank requires a
+ * confirmation; the plan changes once it is paid.
  */
 export const changePlan = endpoint('POST /api/subscription/change', {
   access: 'subscriber',
@@ -142,10 +146,10 @@ export const changePlan = endpoint('POST /api/subscription/change', {
   output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
 })
 
-/** Keeps the current plan instead of a change that waits for the end of the period. */
+/** Keeps the current plan and drops a change scheduled for the end of the period. */
 export const keepPlan = endpoint('DELETE /api/subscription/change', { access: 'subscriber', output: Subscription })
 
-/** Whether she gets an offer before she cancels, and its terms (AMB-B01 to B03). Amounts in dollars. */
+/** Whether there is an offer before canceling, and its terms (AMB-B01 to B03). Amounts in dollars. */
 export const retentionCheck = endpoint('GET /api/subscription/retention-check', {
   access: 'signed-in',
   output: z.object({
@@ -163,22 +167,24 @@ export const retentionCheck = endpoint('GET /api/subscription/retention-check', 
   }),
 })
 
-/** Accepts the offer, once in an account's life. 409 `not-eligible`. */
+/** Accepts the offer, once in an account's lifetime. 409 `not-eligible`. */
 export const applyRetention = endpoint('POST /api/subscription/apply-retention', {
   access: 'signed-in',
   output: Subscription,
 })
 
 /**
- * Stops every further charge. Access lasts to the end of the trial or of the paid period, and ends now when the current
- * period is not paid. `charged` is a charge of the last two hours. Repeating it changes nothing.
+ * Stops all further charges. Access lasts to the end of the trial or paid period, or ends now if the current period is
+ * unpaid. `charged` is a charge of the last two hours. Safe to repeat.
  */
 export const cancelSubscription = endpoint('POST /api/subscription/cancel', {
   access: 'signed-in',
   output: Subscription.extend({ charged: z.object({ at, amount: dollars }).nullable() }),
 })
 
-/** Why she left, if she wants to say. The newest answer per subscription counts. Canceling never waits for it. */
+/**
+ * The reason for leaving, which is optional. The latest reason per subscription counts. Canceling never waits for it.
+ */
 export const tellCancelReason = endpoint('PUT /api/subscription/cancel-reason', {
   access: 'signed-in',
   input: z.strictObject({
@@ -186,7 +192,7 @@ export const tellCancelReason = endpoint('PUT /api/subscription/cancel-reason', 
   }),
 })
 
-/** Takes a cancellation back while access lasts. */
+/** Reverses a cancellation while access lasts. */
 export const resumeSubscription = endpoint('POST /api/subscription/resume', {
   access: 'signed-in',
   output: Subscription,
@@ -199,8 +205,8 @@ export const replaceCard = endpoint('POST /api/subscription/card', {
 })
 
 /**
- * Uses the confirmed card for all further charges, and pays what is owed. 402 `card-declined` with the bank's reason. A
- * secret in the answer means that the bank wants a confirmation of that payment.
+ * Uses the confirmed card for all further charges, and charges it for any debt. 402 `card-declined` with the bank's
+ * reason. A secret in the response means the bank requires a confirmation of that payment.
  */
 export const confirmCard = endpoint('PUT /api/subscription/card', {
   access: 'signed-in',
@@ -209,8 +215,8 @@ export const confirmCard = endpoint('PUT /api/subscription/card', {
 })
 
 /**
- * Pays what is owed with the card on file, while she is there to answer her bank. A secret in the answer means that the
- * bank wants a confirmation; without one, nothing is owed any more. 402 `card-declined` with the bank's reason.
+ * Charges the debt to the card on file while the contractor is there to confirm it. A secret in the response means the
+ * bank requires a confirmation; without one, nothing is owed anymore. 402 `card-declined` with the bank's reason.
  */
 export const confirmPayment = endpoint('POST /api/subscription/confirm-payment', {
   access: 'signed-in',
@@ -226,16 +232,16 @@ export const Invoice = z.object({
   periodEnd: at,
   amount: dollars,
   discount: dollars,
-  /** What was refunded to the card. */
+  /** The amount refunded to the card. */
   refunded: dollars,
-  /** "unconfirmed": for an upgrade, owed only once the bank confirms it. */
+  /** "unconfirmed": for an upgrade, owed only once it's confirmed with the bank. */
   status: z.enum(['paid', 'open', 'unconfirmed', 'draft', 'void', 'uncollectible']),
-  /** The receipt at the card provider; null while there is none. */
+  /** The receipt at the card provider, if there is one. */
   receiptUrl: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** The newest 24 invoices with an amount, newest first, without first payments that nobody made. */
+/** The newest 24 invoices with an amount, newest first. Leaves out first payments that were never made. */
 export const invoices = endpoint('GET /api/subscription/invoices', {
   access: 'signed-in',
   output: z.object({ items: z.array(Invoice) }),
@@ -243,7 +249,7 @@ export const invoices = endpoint('GET /api/subscription/invoices', {
 
 const companyRequired = 'Company name is required'
 
-/** The recipient of invoices. The tax id is an EIN, kept as "12-3456789", or empty. */
+/** The recipient of invoices. The tax id is an EIN, stored as "12-3456789", or empty. */
 export const InvoiceDetails = z.strictObject({
   companyName: z.string(companyRequired).trim().min(1, companyRequired).max(150, atMost(150)),
   address: z.string().trim().max(300, atMost(300)),
@@ -255,7 +261,7 @@ export const InvoiceDetails = z.strictObject({
 })
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
-/** The recipient on the next invoice, null until she saves one. `suggested` comes from her business settings. */
+/** The recipient on the next invoice, null until one is saved. `suggested` comes from the business settings. */
 export const invoiceDetails = endpoint('GET /api/subscription/invoice-details', {
   access: 'signed-in',
   output: z.object({
@@ -264,12 +270,12 @@ export const invoiceDetails = endpoint('GET /api/subscription/invoice-details', 
   }),
 })
 
-/** Saves the recipient of future invoices. Finalized invoices do not change. 409 before there is a plan. */
+/** Saves the recipient of future invoices. Finalized invoices don't change. 409 if there is no plan yet. */
 export const saveInvoiceDetails = endpoint('PUT /api/subscription/invoice-details', {
   access: 'signed-in',
   input: InvoiceDetails,
   output: InvoiceDetails,
 })
 
-/** Reports from the card provider: signed, at least once, in any order. 400 without a valid signature. */
+/** Signed events from the card provider, delivered at least once and in any order. 400 without a valid signature. */
 export const webhook = endpoint('POST /api/stripe/webhook', { access: 'public' })

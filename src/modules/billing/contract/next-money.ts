@@ -1,8 +1,8 @@
 import type { Subscription } from './endpoints.ts'
 
 /**
- * The next automatic charge: an amount in dollars and when, nothing, or unknown. A debt that is not retried by itself
- * counts as nothing. Every sentence about money, on a screen or in a mail, is built from this.
+ * The next automatic charge: an amount in dollars with its date, nothing, or unknown. A debt without an automatic retry
+ * counts as nothing. All wording about money, on screens and in emails, is derived from this.
  */
 export type NextMoney =
   | { readonly kind: 'nothing' }

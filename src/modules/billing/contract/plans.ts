@@ -12,7 +12,7 @@ export const planTypes = [
 export const PlanType = z.enum(planTypes)
 export type PlanType = z.infer<typeof PlanType>
 
-/** The status of a subscription, in the card provider's words. Only active and trialing open the product. */
+/** A subscription's status, in the card provider's words. Only active and trialing give access to the product. */
 export const SubscriptionStatus = z.enum([
   'active',
   'trialing',
@@ -27,10 +27,10 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
 export type Audience = 'commercial' | 'residential'
 
-/** The free day, in milliseconds: 24 hours from activation (AMB-B05). */
+/** The free trial in milliseconds: 24 hours from activation (AMB-B05). */
 export const trialMs = 24 * 3600 * 1000
 
-/** What a plan costs, and which quotes it allows. Prices as in the specification, section 9. */
+/** A plan's prices and the quotes it allows. Prices as in the specification, section 9. */
 export interface Plan {
   readonly name: string
   readonly audiences: readonly Audience[]
@@ -75,7 +75,7 @@ export const periodOf = (type: PlanType) => type.split('-')[1] as Period
 export const priceOf = (type: PlanType): Cents =>
   planOf(type)[periodOf(type) === 'monthly' ? 'monthlyCents' : 'yearlyCents']
 
-/** How much more twelve monthly payments cost than a yearly one. */
+/** The extra cost of twelve monthly payments over a yearly one. */
 export const yearlySaving = (plan: Plan): Cents => plan.monthlyCents * 12 - plan.yearlyCents
 
 /** "Pro, monthly" */

@@ -1,4 +1,4 @@
-/** So many months later, on this day of the month, or on the last day of a month that has no such day. */
+/** Adds `months` to a date, clamped to the last day of the month. */
 export function monthsAfter(date: Date, months: number, day = date.getUTCDate()): Date {
   const later = new Date(date)
   later.setUTCDate(1)
@@ -12,10 +12,12 @@ interface Period {
   readonly periodEnd: Date | null
 }
 
-/** The day of the month on which a period renews. A short month hides it at one end of the period, never at both. */
+/**
+ * The day of the month on which a period renews. A short month can clamp it at one end of the period, never at both.
+ */
 export const renewalDay = ({ periodStart, periodEnd }: Period) =>
   Math.max(periodStart!.getUTCDate(), periodEnd!.getUTCDate())
 
-/** When a monthly plan renews: its next renewal, and those of the following months. */
+/** The dates of a monthly plan's next `count` renewals. */
 export const renewalsOf = (period: Period, count: number): string[] =>
   Array.from({ length: count }, (_, month) => monthsAfter(period.periodEnd!, month, renewalDay(period)).toISOString())

@@ -3,8 +3,8 @@ import type { Subscription } from './subscription.ts'
 type Cancelable = Readonly<Pick<Subscription, 'status' | 'due' | 'draft' | 'accessEnd'>>
 
 /**
- * What canceling does now. What is not paid will not be charged, so access ends with what is paid: at once, or with the
- * trial or the period. Null when there is nothing to cancel.
+ * The effect of canceling now. Unpaid amounts won't be charged, so access ends with what is paid: immediately, or with
+ * the trial or the period. Null if there is nothing to cancel.
  */
 export function ifCanceled({
   status,

@@ -1,8 +1,8 @@
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
 import { offerFor, onceCoupon } from './offers.ts'
-import type { DiscountLeft } from './reading.ts'
+import type { DiscountLeft } from './provider-update.ts'
 
-/** The accepted offer, as we keep it. */
+/** The accepted offer, as stored here. */
 interface Promised {
   readonly discountCoupon: string | null
   readonly discountPromisedAt: Date | null
@@ -19,19 +19,19 @@ interface Discounted {
 interface Invoice {
   readonly status: string
   readonly at: Date
-  /** The part that our own coupons took off. */
+  /** The part taken off by our own coupons. */
   readonly ownDiscount: number
 }
 
-/** The coupon that has to be on the subscription so that the promise is kept, and whether it has to change for that. */
+/** The coupon that the promise requires on the subscription, and whether it has to be changed. */
 export interface DiscountDue extends DiscountLeft {
   readonly wanted: string | null
   readonly changes: boolean
 }
 
 /**
- * The promise is "the next two renewals", which a coupon of two months does not always keep. So the discounted renewals
- * are counted on the invoices, from the draft on, and the coupon follows the count. Another plan ends the promise.
+ * The promise is "the next two renewals", which a two-month coupon doesn't always cover. So we count the discounted
+ * renewals on the invoices, drafts included, and set the coupon accordingly. Changing the plan ends the promise.
  */
 export function discountDue(promised: Promised, held: Discounted, invoices: readonly Invoice[]): DiscountDue {
   if (!renews(held)) return { left: 0, over: null, wanted: null, changes: false }
@@ -43,7 +43,7 @@ export function discountDue(promised: Promised, held: Discounted, invoices: read
   return { left, over, wanted, changes: (held.coupon !== null) !== (wanted !== null) }
 }
 
-/** A void invoice charges nobody, so it uses up no renewal. */
+/** A void invoice isn't charged, so it doesn't use up a renewal. */
 const renewalsUsed = ({ discountPromisedAt }: Promised, invoices: readonly Invoice[]) =>
   invoices.filter(
     ({ status, ownDiscount, at }) =>

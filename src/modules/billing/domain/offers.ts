@@ -2,7 +2,9 @@ import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { type PlanType, priceOf } from '../contract/plans.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The retention offer: so many renewals at a lower price, once in an account's life (AMB-B01 to B04). */
+/**
+ * The retention offer: a lower price for the next `renewals` renewals, once in an account's lifetime (AMB-B01 to B04).
+ */
 export interface RetentionOffer {
   readonly coupon: string
   readonly priceCents: Cents
@@ -10,7 +12,10 @@ export interface RetentionOffer {
   readonly planTypes: readonly PlanType[]
 }
 
-/** One record drives the sentence and the charge. A changed amount needs a new coupon id: coupons never change. */
+/**
+ * The offer's wording and its charges both come from this record. Coupons never change, so a new amount needs a new
+ * coupon id.
+ */
 export const retentionOffers: readonly RetentionOffer[] = [
   {
     coupon: 'retention-1250-2m',
@@ -23,13 +28,13 @@ export const retentionOffers: readonly RetentionOffer[] = [
 
 export const offerFor = (planType: PlanType) => retentionOffers.find(({ planTypes }) => planTypes.includes(planType))
 
-/** What the coupon takes off each renewal. */
+/** The coupon's discount per renewal. */
 export const amountOff = ({ planTypes, priceCents }: RetentionOffer): Cents => priceOf(planTypes[0]!) - priceCents
 
-/** The coupon for a single renewal that a calendar's short month left out. */
+/** The coupon for the single renewal that a short calendar month leaves uncovered. */
 export const onceCoupon = ({ coupon }: RetentionOffer) => coupon.replace(/-2m$/, '-once')
 
-/** What invoices call it. The provider takes at most 40 characters. */
+/** The coupon's name on invoices. The provider allows at most 40 characters. */
 export const couponName = (offer: RetentionOffer, id: string) =>
   `Retention offer: ${formatMoney(amountOff(offer))} off ${id === offer.coupon ? `for ${offer.renewals} months` : 'once'}`
 
@@ -49,8 +54,8 @@ type Offered = Readonly<
 >
 
 /**
- * The offer that answers a cancellation: once in an account's life, on an active monthly plan that is paid (AMB-B02).
- * Nobody gets it whose next renewal has another price, or another plan, than the offer's sentence says.
+ * The offer shown before canceling: once in an account's lifetime, on an active and paid monthly plan (AMB-B02). Not
+ * offered if the next renewal has a different price or plan than the offer says.
  */
 export function offerTo(subscription: Offered): RetentionOffer | null {
   const { subscriptionId, status, accessEnd, pendingPlanType, hasUsedRetentionOffer, due, draft } = subscription

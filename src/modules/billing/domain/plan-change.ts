@@ -3,12 +3,12 @@ import { type PlanType, priceOf } from '../contract/plans.ts'
 import type { Subscription } from './subscription.ts'
 
 export type Change = 'none' | 'swap' | 'upgrade' | 'at-period-end'
-/** "start": the own plan, paid now instead of when the trial ends. */
+/** "start": the current plan, paid now instead of when the trial ends. */
 export type PossibleChange = Exclude<Change, 'none'> | 'start'
 
 /**
- * How one plan becomes another (AMB-B25): more expensive or yearly at once and prorated, cheaper or back to monthly with
- * the next period, an equal price at once without money.
+ * How one plan changes to another (AMB-B25): to a more expensive or yearly one immediately and prorated, to a cheaper
+ * or monthly one with the next period, to one of the same price immediately and without a charge.
  */
 export function changeOf(from: PlanType, to: PlanType): Change {
   if (from === to) return 'none'
@@ -24,8 +24,8 @@ type Changing = Readonly<Pick<Subscription, 'status' | 'planType' | 'accessEnd'>
 export const isPaidNow = (change: Change | PossibleChange) => change === 'upgrade' || change === 'start'
 
 /**
- * How this subscription gets a plan. In a trial nothing is paid yet, so any plan replaces any other, and the own one can
- * start early (AMB-R03).
+ * How this subscription changes to a plan. During a trial nothing is paid yet, so any plan can replace another, and its
+ * own plan can start early (AMB-R03).
  */
 export function changeTo({ status, planType, accessEnd }: Changing, to: PlanType): PossibleChange {
   if (accessEnd) throw new DomainError('conflict', 'canceled', 'Your subscription is canceled. Resume it first.')
@@ -37,7 +37,7 @@ export function changeTo({ status, planType, accessEnd }: Changing, to: PlanType
 
 const minute = 60_000
 
-/** An upgrade is charged as it was shown: the price must be of this period, and at most a quarter of an hour old. */
+/** An upgrade is charged as shown: the price must be from this period and at most 15 minutes old. */
 export function refuseOldPrice(calculatedAt: Date, now: Date, { periodStart }: Pick<Subscription, 'periodStart'>) {
   const age = now.getTime() - calculatedAt.getTime()
   if (age < -minute || age > 15 * minute || calculatedAt < periodStart!) throw amountChanged()
@@ -46,7 +46,7 @@ export function refuseOldPrice(calculatedAt: Date, now: Date, { periodStart }: P
 export const amountChanged = () =>
   new DomainError('conflict', 'amount-changed', 'The amount has changed. Please look at it again.')
 
-/** In its last minute a trial ends by itself, so ending it early could charge twice. */
+/** In its last minute a trial ends automatically, so ending it early could charge twice. */
 export function refuseEndingTrial(now: Date, { trialEnd }: Pick<Subscription, 'trialEnd'>) {
   if (trialEnd && trialEnd.getTime() - now.getTime() < minute)
     throw new DomainError('conflict', 'trial-ends', 'Your trial is ending, and your plan starts by itself in a moment.')

@@ -15,7 +15,7 @@ const known = (status: SubscriptionStatus | null) => ({
   trialEnd: at('2027-01-02'),
 })
 
-/** The statuses in which an action is allowed. */
+/** The statuses that allow an action. */
 const allowedIn = (act: (subscription: ReturnType<typeof known>) => unknown) =>
   SubscriptionStatus.options.filter((status) => {
     try {

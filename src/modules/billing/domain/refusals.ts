@@ -4,7 +4,7 @@ import type { Subscription } from './subscription.ts'
 type Known = Readonly<Pick<Subscription, 'status' | 'subscriptionId' | 'customerId'>>
 type AtProvider = { readonly subscriptionId: string }
 
-/** One subscription at a time. One that is owed for needs another card, not a second subscription. */
+/** Only one subscription at a time. A debt needs another card, not a second subscription. */
 export function refuseSecond({ status }: Pick<Known, 'status'>) {
   if (status === 'active' || status === 'trialing')
     throw new DomainError('conflict', 'subscribed', 'You already have a subscription.')
@@ -12,7 +12,7 @@ export function refuseSecond({ status }: Pick<Known, 'status'>) {
     throw new DomainError('conflict', 'update-card', 'Your last payment failed. Please update your card.')
 }
 
-/** Only a trial or a paid subscription changes its plan. */
+/** Only a trial or an active subscription can change its plan. */
 export function running<S extends Known>(subscription: S | null): S & AtProvider & { readonly customerId: string } {
   const { subscriptionId, customerId, status } = subscription ?? {}
   if (!subscription || !subscriptionId || !customerId || (status !== 'active' && status !== 'trialing'))
@@ -20,7 +20,7 @@ export function running<S extends Known>(subscription: S | null): S & AtProvider
   return { ...subscription, subscriptionId, customerId }
 }
 
-/** What has not ended can be canceled, resumed and paid with another card, past due or not. */
+/** A subscription that hasn't ended can be canceled, resumed or paid with another card, even if past due. */
 export function notEnded<S extends Known>(subscription: S | null): S & AtProvider {
   const { subscriptionId, status } = subscription ?? {}
   const ended = !status || ['canceled', 'incomplete', 'incomplete_expired'].includes(status)
@@ -29,7 +29,7 @@ export function notEnded<S extends Known>(subscription: S | null): S & AtProvide
   return { ...subscription, subscriptionId }
 }
 
-/** Support lowers renewals, so there must be one, and at a price that stays. */
+/** Support lowers renewals, so there must be one, and no plan change may be waiting. */
 export function renewingAsItIs<S extends Known & Readonly<Pick<Subscription, 'accessEnd' | 'pendingPlanType'>>>(
   subscription: S | null,
 ): S & AtProvider {
@@ -45,7 +45,7 @@ export function renewingAsItIs<S extends Known & Readonly<Pick<Subscription, 'ac
   return { ...subscription, subscriptionId }
 }
 
-/** A trial that is over cannot be extended: its first payment was asked for. */
+/** A trial that has ended can't be extended, because its first payment was requested. */
 export function onTrial<S extends Known & Readonly<Pick<Subscription, 'trialEnd'>>>(
   subscription: S | null,
 ): S & AtProvider & { readonly trialEnd: Date } {
@@ -55,7 +55,7 @@ export function onTrial<S extends Known & Readonly<Pick<Subscription, 'trialEnd'
   return { ...subscription, subscriptionId, trialEnd }
 }
 
-/** The card or the email address had its trial, so a plan is paid at once (T-38). */
+/** The card or the email address already had a trial, so a plan is paid immediately (T-38). */
 export const trialUsed = () =>
   new DomainError(
     'conflict',

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountDue } from './discount.ts'
 import { retentionOffers } from './offers.ts'
-import type { Reading } from './reading.ts'
+import type { ProviderUpdate } from './provider-update.ts'
 import { Subscription } from './subscription.ts'
 
 const [offer] = retentionOffers
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 2, day, hour))
 
-const active = (changes: Partial<Reading> = {}): Reading => ({
+const active = (changes: Partial<ProviderUpdate> = {}): ProviderUpdate => ({
   begun: 100,
   subscriptionId: 'sub_1',
   status: 'active',
@@ -27,7 +27,7 @@ const active = (changes: Partial<Reading> = {}): Reading => ({
   ...changes,
 })
 
-/** A subscription that waits for its card, or for its first payment. */
+/** A subscription waiting for its card or its first payment. */
 function begun({ trial = true } = {}) {
   const subscription = new Subscription('dana', 'commercial-monthly')
   subscription.becomeCustomer('cus_1')
@@ -42,7 +42,7 @@ function onTrial() {
   return subscription
 }
 
-function paying(changes: Partial<Reading> = {}) {
+function paying(changes: Partial<ProviderUpdate> = {}) {
   const subscription = onTrial()
   subscription.follow(active({ trialEnd: at(2), ...changes }))
   return subscription

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
-import type { Draft, NextRenewal, Reading } from './reading.ts'
+import type { Draft, NextRenewal, ProviderUpdate } from './provider-update.ts'
 
 /**
- * What a contractor has subscribed to: what the card provider had when it was last read, and what we promised. The
- * provider decides about money and dates; this class decides what we make of it.
+ * A contractor's subscription: the card provider's state as last read, and our promises. The provider decides about
+ * money and dates; this class decides what follows from them.
  */
 export class Subscription {
   userId: string
   planType: PlanType
-  /** In the provider's words; null until a trial is activated, although the provider says "trialing" by then. */
+  /** In the provider's words; null until a trial is activated, although the provider already says "trialing". */
   status: SubscriptionStatus | null = null
   customerId: string | null = null
   subscriptionId: string | null = null
   setupIntentId: string | null = null
-  /** Part of the idempotency keys that create a customer and a subscription, so a new try gets new keys. */
+  /** Part of the idempotency keys that create a customer and a subscription, so a new attempt gets new keys. */
   attempt = 1
   activatedAt: Date | null = null
-  /** The card or the email address had a trial before, so a plan is paid at once. */
+  /** The card or the email address already had a trial, so a plan is paid immediately. */
   trialRefused = false
   trialEnd: Date | null = null
   periodStart: Date | null = null
@@ -31,16 +31,16 @@ export class Subscription {
   discountCoupon: string | null = null
   discountPromisedAt: Date | null = null
   discountsLeft = 0
-  /** What could not be charged. An earlier release did not write `confirm`. */
+  /** The debt from a failed charge. An earlier release didn't write `confirm`. */
   due: { amount: number; nextAttempt: string | null; confirm?: boolean } | null = null
   nextRenewal: NextRenewal | null = null
   draft: Draft | null = null
   lastPaid: { amount: number; at: string } | null = null
-  /** How many cancellations were taken back. The next one is news again. */
+  /** How many cancellations were reversed. Lets the next cancellation send an email again. */
   cancellations = 0
-  /** The setup intent of the last form for another card. */
+  /** The setup intent of the latest form for another card. */
   cardForm: string | null = null
-  /** When the read we follow began, in seconds of the database's clock. */
+  /** When the latest applied reading began, in seconds of the database's clock. */
   readBegun = -Infinity
 
   constructor(userId: string, planType: PlanType) {
@@ -52,12 +52,12 @@ export class Subscription {
     this.customerId ??= customerId
   }
 
-  /** The keys of this attempt are used up; of several callers who noticed, one moves on. */
+  /** The keys of this attempt are used up. If several callers notice, only one moves on. */
   tryAgain(attempt: number) {
     if (this.attempt === attempt) this.attempt++
   }
 
-  /** It was created at the provider, and waits for a card or for its first payment. */
+  /** It was created at the provider and is waiting for a card or its first payment. */
   begin({ subscriptionId, setupIntentId, planType, trial }: Beginning) {
     if (this.subscriptionId !== null && this.subscriptionId !== subscriptionId) return
     this.subscriptionId = subscriptionId
@@ -66,7 +66,7 @@ export class Subscription {
     this.trialRefused = !trial
   }
 
-  /** The provider has what we asked for in a call whose answer was lost. */
+  /** The provider has the objects created by a call whose response was lost. */
   recover({ customerId, subscriptionId, setupIntentId }: Recovered) {
     if (this.subscriptionId !== null) return
     this.customerId = customerId
@@ -78,7 +78,7 @@ export class Subscription {
     this.planType = planType
   }
 
-  /** Nobody paid its first invoice, and another plan was chosen: a new subscription takes its place. */
+  /** Replaces a subscription whose first invoice was never paid, because another plan was chosen. */
   startOver(subscriptionId: string, planType: PlanType) {
     if (this.subscriptionId !== subscriptionId) return
     this.attempt++
@@ -96,14 +96,14 @@ export class Subscription {
     this.trialRefused = true
   }
 
-  /** The trial begins. A read from before that moment does not know it, and is refused from now on. */
+  /** Starts the trial. Older readings don't know about it yet and are rejected from now on. */
   activate(subscriptionId: string, begunAt: Date, now: number) {
     if (this.subscriptionId !== subscriptionId || this.activatedAt !== null) return
     this.activatedAt = begunAt
     this.readBegun = Math.max(this.readBegun, now)
   }
 
-  /** Once in an account's life. False when it was taken up already. */
+  /** Once in an account's lifetime. False if it was already accepted. */
   takeUpOffer(subscriptionId: string, { coupon, renewals }: Offer, at: Date): boolean {
     if (this.hasUsedRetentionOffer || this.subscriptionId !== subscriptionId) return false
     this.hasUsedRetentionOffer = true
@@ -113,7 +113,7 @@ export class Subscription {
     return true
   }
 
-  /** The provider refused the coupon, so the offer is open again. */
+  /** The provider refused the coupon, so the offer is available again. */
   withdrawOffer() {
     this.hasUsedRetentionOffer = false
     this.dropDiscount()
@@ -124,21 +124,21 @@ export class Subscription {
   }
 
   /**
-   * Renews, falls past due, is canceled, resumes or ends, whichever the provider says. False when a newer read was
-   * faster, or when the read is about an earlier subscription.
+   * Applies the provider's state: renewed, past due, canceled, resumed or ended. False if a newer reading was applied
+   * already, or if this one is about an earlier subscription.
    */
-  follow(reading: Reading): boolean {
-    if (this.subscriptionId !== reading.subscriptionId || reading.begun < this.readBegun) return false
-    this.readBegun = reading.begun
-    this.followStatus(reading)
-    this.followTerm(reading)
-    this.followMoney(reading)
-    if (this.discountPromisedAt?.getTime() === reading.discount.promisedAt?.getTime())
-      this.followDiscount(reading.discount)
+  follow(update: ProviderUpdate): boolean {
+    if (this.subscriptionId !== update.subscriptionId || update.begun < this.readBegun) return false
+    this.readBegun = update.begun
+    this.followStatus(update)
+    this.followTerm(update)
+    this.followMoney(update)
+    if (this.discountPromisedAt?.getTime() === update.discount.promisedAt?.getTime())
+      this.followDiscount(update.discount)
     return true
   }
 
-  private followStatus({ status, trialEnd, planType }: Reading) {
+  private followStatus({ status, trialEnd, planType }: ProviderUpdate) {
     const paid = status === 'active' || status === 'past_due' || status === 'unpaid'
     if (this.activatedAt === null && paid) this.trialRefused = true
     this.status = status === 'trialing' && this.activatedAt === null ? null : status
@@ -146,7 +146,7 @@ export class Subscription {
     this.planType = planType
   }
 
-  private followTerm({ periodStart, periodEnd, accessEnd, pending }: Reading) {
+  private followTerm({ periodStart, periodEnd, accessEnd, pending }: ProviderUpdate) {
     if (this.accessEnd !== null && accessEnd === null) this.cancellations++
     this.periodStart = periodStart
     this.periodEnd = periodEnd
@@ -155,7 +155,7 @@ export class Subscription {
     this.pendingAt = pending?.at ?? null
   }
 
-  private followMoney({ card, due, nextRenewal, draft, lastPaid }: Reading) {
+  private followMoney({ card, due, nextRenewal, draft, lastPaid }: ProviderUpdate) {
     if (card) this.card = { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear }
     this.due = due && {
       amount: due.amount,
@@ -167,14 +167,14 @@ export class Subscription {
     this.lastPaid = lastPaid
   }
 
-  /** Not for a discount that was promised during the read, which cannot know it. */
-  private followDiscount({ left, over }: Reading['discount']) {
+  /** Skips a discount promised while the provider was being read, because the reading can't include it. */
+  private followDiscount({ left, over }: ProviderUpdate['discount']) {
     this.discountsLeft = left
     if (over) this.discountCoupon = null
     if (over === 'given-up') this.discountPromisedAt = null
   }
 
-  /** Somebody deleted the customer at the provider, and the subscription with it. */
+  /** The customer was deleted at the provider, and the subscription with it. */
   loseCustomer(customerId: string, at: Date) {
     if (this.customerId !== customerId) return
     this.customerId = null
@@ -185,7 +185,7 @@ export class Subscription {
     this.pendingAt = null
   }
 
-  /** The account is closed. What was paid stays for the books, under an id that leads to nobody. */
+  /** Closes the account. Payments stay for the books under an id that no longer identifies anyone. */
   close(at: Date) {
     this.userId = randomUUID()
     this.status = 'canceled'
@@ -201,7 +201,7 @@ export class Subscription {
 
 interface Offer {
   readonly coupon: string
-  /** How many renewals it lowers. */
+  /** How many renewals are discounted. */
   readonly renewals: number
 }
 
@@ -218,7 +218,7 @@ interface Recovered {
   readonly setupIntentId: string | null
 }
 
-/** The names of what is stored about a subscription. */
+/** The names of the stored fields of a subscription. */
 export type SubscriptionField = {
   [Key in keyof Subscription]: Subscription[Key] extends (...given: never[]) => unknown ? never : Key
 }[keyof Subscription]

@@ -38,7 +38,7 @@ describe('whose trial', () => {
       402,
       'Payment method setup incomplete. Please try again.',
     ])
-    await quiet(system) // an earlier report would find the confirmed card
+    await quiet(system) // or an earlier report would find the confirmed card
     system.stripe.deliverTo('http://127.0.0.1:9/nobody')
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
     for (const [who, order, status] of [

@@ -9,9 +9,8 @@ import type { Card } from '../provider-records.ts'
 import { changeSubscription, databaseClock } from '../storage.ts'
 
 /**
- * Starts the trial with a confirmed card. It is written into the ledger of trials first, so of twenty attempts with one
- * card one wins. Then the provider gets the card and the end that follows from the ledger. False when there is no trial
- * to start.
+ * Starts the trial with a confirmed card. The trial is entered in the ledger first, so of twenty attempts with one card
+ * only one wins. Then the provider gets the card and the end date from the ledger. False if there is no trial to start.
  */
 export async function activateWith(payments: Payments, account: Account, card: Card, work: Work): Promise<boolean> {
   const { userId: contractorId, subscriptionId } = account
@@ -24,7 +23,7 @@ export async function activateWith(payments: Payments, account: Account, card: C
     return false
   }
   const trialEnd = new Date(begun.getTime() + trialMs)
-  const key = `activate:${subscriptionId}:${randomUUID()}` // each attempt is the same, because the end comes from the ledger
+  const key = `activate:${subscriptionId}:${randomUUID()}` // safe to repeat: the end comes from the ledger
   await carryOut(work, { contractorId, kind: 'activate', key }, () =>
     payments.activate(subscriptionId, { cardId: card.id, trialEnd }, key),
   )
@@ -33,7 +32,7 @@ export async function activateWith(payments: Payments, account: Account, card: C
   return true
 }
 
-/** When her trial began: now, or at an earlier attempt. Null when the card or the email address had a trial before. */
+/** When the trial began: now, or at an earlier attempt. Null if the card or email address already had a trial. */
 async function enterLedger(payments: Payments, contractorId: string, card: Card, { db }: Work): Promise<Date | null> {
   const profile = await profileOf(db, contractorId)
   if (!profile) return null
@@ -47,7 +46,7 @@ async function enterLedger(payments: Payments, contractorId: string, card: Card,
   return rows[0]?.begun_at ?? null
 }
 
-/** Whether her email address had a trial already, under this account or another. */
+/** Whether the email address already had a trial, under this account or another. */
 export async function hadTrial(contractorId: string, { db }: Pick<Work, 'db'>): Promise<boolean> {
   const profile = await profileOf(db, contractorId)
   const { rows } = await db.query('select 1 from billing.trials where user_id = $1 or email_hash = $2', [

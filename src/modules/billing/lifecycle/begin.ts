@@ -10,9 +10,9 @@ import { changeSubscription, openSubscription } from '../storage.ts'
 import { hadTrial } from './activation.ts'
 
 /**
- * Returns the card form that begins a subscription to this plan: with a trial if she has not had one, otherwise with a
- * payment. Called again, it continues where it stopped. Nothing is created twice, and a subscription that still waits
- * for its card takes the new plan.
+ * Returns the card form that begins a subscription to this plan: with a trial if the contractor hasn't had one,
+ * otherwise with a payment. Calling it again continues where it stopped: nothing is created twice, and a subscription
+ * still waiting for its card changes to the new plan.
  */
 export async function beginSubscription(
   payments: Payments,
@@ -31,7 +31,7 @@ export async function beginSubscription(
   return subscribe(payments, { ...(await accountOf(work.db, contractorId))!, customerId }, planType, work)
 }
 
-/** The form of a subscription that still waits for its card; null when there is none. */
+/** The form of a subscription that is still waiting for its card; null if there is none. */
 async function formOf(payments: Payments, account: Account, planType: PlanType, work: Work) {
   const { userId, subscriptionId } = account
   if (!subscriptionId) return null
@@ -43,7 +43,7 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   return null
 }
 
-/** Voids the first invoice, so nobody can pay it any more. False when it was paid at the same moment: then it stays. */
+/** Voids the first invoice so it can't be paid anymore. False if it was paid at the same moment; then it stays. */
 async function couldGiveUp(payments: Payments, subscriptionId: string): Promise<boolean> {
   const { paid, voided } = await payments.stopCharges(subscriptionId)
   if (paid || voided === 0) return false
@@ -51,7 +51,7 @@ async function couldGiveUp(payments: Payments, subscriptionId: string): Promise<
   return true
 }
 
-/** A trial that waits for its card changes its plan without a new form. */
+/** A trial waiting for its card changes its plan without a new form. */
 async function onPlan(payments: Payments, account: Account, form: CardForm, planType: PlanType, work: Work) {
   const { userId: contractorId, planType: before } = account
   if (before === planType) return form
@@ -61,7 +61,10 @@ async function onPlan(payments: Payments, account: Account, form: CardForm, plan
   return form
 }
 
-/** Creates her customer at the card provider, or finds the one that an earlier call created without our knowing. */
+/**
+ * Creates the contractor's customer at the card provider, or finds one that an earlier call created without our
+ * knowledge.
+ */
 async function customerFor(payments: Payments, account: Account, work: Work): Promise<string> {
   const { userId: contractorId } = account
   const profile = await profileOf(work.db, contractorId)
@@ -75,8 +78,9 @@ async function customerFor(payments: Payments, account: Account, work: Work): Pr
 }
 
 /**
- * What an earlier attempt created, or else the key for this one. An attempt that was answered and created nothing has
- * used up its key, because the provider repeats its answer for a day. One without an answer may still be on its way.
+ * The object an earlier attempt created, or the key for this attempt. If an attempt was answered but created nothing,
+ * its key is used up, because the provider repeats its response for a day. An unanswered attempt may still be in
+ * progress.
  */
 async function earlier(account: Account, kind: string, find: () => Promise<string | null>, work: Work) {
   const { userId, attempt } = account

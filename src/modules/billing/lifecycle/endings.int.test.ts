@@ -15,7 +15,7 @@ const at = (level: string) => (about: object, message: string) => void logged.pu
 const log = { info: at('info'), warn: at('warn'), error: at('error') }
 beforeAll(async () => {
   system = await startSystem({ reports: true })
-  await system.boss.unschedule('billing.reconcile') // which finishes endings too
+  await system.boss.unschedule('billing.reconcile') // or it would finish endings too
 })
 afterAll(() => system?.stop())
 afterEach(() => {
@@ -85,7 +85,7 @@ it('S-21: a cancellation that the provider did not answer is noted, and goes thr
   expect(atStripe(system, dana.email).paid).toEqual([])
 }, 120_000)
 
-/** Somebody without a trial, before her first payment. */
+/** A contractor without a trial, before the first payment. */
 async function unpaid() {
   const dana = await onTrial(system)
   await dana.call(billing.cancelSubscription, {})
@@ -126,7 +126,7 @@ it('S-20: another plan before the first payment leaves nothing that could still 
 it('B-08: the nightly reconciler asks nothing about subscriptions that ended more than a week ago', async () => {
   const dana = await signUp(system)
   await quiet(system)
-  pass(system.stripe, 26) // without a card it ended
+  pass(system.stripe, 26) // ended for lack of a card
   await quiet(system)
   const { subscriptionId } = dana.form
   const asked = async () => {

@@ -4,7 +4,7 @@ import { raiseAlarm } from '../alarms.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 
-/** A subscription that has to end at the provider, by the provider's ids. */
+/** A subscription that must end at the provider, by the provider's ids. */
 export interface Ending {
   readonly cause: string
   readonly customerId: string
@@ -12,14 +12,14 @@ export interface Ending {
   /** The account is closed, so the customer is deleted too. */
   readonly closed: boolean
   readonly askedAt: Date
-  /** When its unpaid invoices were voided: since then it must end at once. */
+  /** When its unpaid invoices were voided. From then on it must end immediately. */
   readonly stoppedAt: Date | null
 }
 
 const columns = `cause, customer_id as "customerId", subscription_id as "subscriptionId", closed, asked_at as "askedAt",
                  stopped_at as "stoppedAt"`
 
-/** Noted before the provider is asked, so it ends even if this process dies before the answer. */
+/** Recorded before the provider is called, so the subscription ends even if this process dies before the response. */
 export async function noteEnding(
   db: Pick<Pool, 'query'>,
   { customerId, subscriptionId }: Pick<Account, 'customerId' | 'subscriptionId'>,
@@ -36,7 +36,7 @@ export async function noteEnding(
   return rows[0]!
 }
 
-/** Done when the provider has confirmed the end. Safe to repeat after any interruption. */
+/** Done once the provider has confirmed the end. Safe to repeat after any interruption. */
 export async function finishEnding(payments: Payments, ending: Ending, work: Pick<Work, 'db'>) {
   if (ending.closed) await forget(payments, ending)
   else await stop(payments, ending as Ending & { subscriptionId: string }, work)
@@ -54,8 +54,8 @@ async function forget(payments: Payments, { customerId, subscriptionId }: Ending
 }
 
 /**
- * What is not paid is never charged, and access ends with what is paid. If a payment went through at the same moment,
- * the period is paid and lasts to its end.
+ * Unpaid amounts are never charged, and access ends with what is paid. If a payment succeeded at the same moment, the
+ * period is paid and lasts to its end.
  */
 async function stop(
   payments: Payments,
@@ -84,7 +84,7 @@ const alarm = `
      and alarmed_at is null
   returning 1`
 
-/** Retries what the provider has not confirmed, for as long as it takes. After an hour it raises an alarm. */
+/** Retries endings that the provider hasn't confirmed, for as long as it takes. Raises an alarm after an hour. */
 export async function finishEndings(
   payments: Payments,
   work: Pick<Work, 'db' | 'log' | 'inTransaction'>,
@@ -114,7 +114,7 @@ async function raiseNotEnded(
     'select user_id from billing.subscriptions where subscription_id = $1',
     [subscriptionId],
   )
-  const contractorId = closed ? null : (rows[0]?.user_id ?? null) // the id of a deleted account leads to nobody
+  const contractorId = closed ? null : (rows[0]?.user_id ?? null) // a deleted account's id identifies no one
   const alarm = { kind: 'not-ended', closed, customerId, page: payments.pageOf('customer', customerId) } as const
   await raiseAlarm(work, { cause, contractorId }, alarm)
 }

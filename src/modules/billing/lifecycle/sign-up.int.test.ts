@@ -167,7 +167,7 @@ it('counts tries from one place @T-38', async () => {
 })
 
 it('lets an account that was opened without a trial choose one later', async () => {
-  const dana = await contractor(system, { standing: 'none' })
+  const dana = await contractor(system, { planStatus: 'none' })
   expect(await dana.call(billing.subscription, {})).toMatchObject({
     status: null,
     planType: null,

@@ -1,7 +1,7 @@
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
 import type { NoticeOf, Words } from './parts/words.ts'
 
-/** She canceled before the running period was paid, so it ended at once. */
+/** The subscription was canceled before the current period was paid, so it ended immediately. */
 export const canceledUnpaid = (
   { endedAt }: NoticeOf<'canceled-unpaid'>,
   { subscribe, atMinute }: Words,

@@ -3,7 +3,7 @@ import { amountOf, cardName, type NoticeOf, type Words } from './parts/words.ts'
 
 const monthAndYear = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
-/** The card expires before the next charge. */
+/** The card expires within 30 days. */
 export function cardExpiring(
   { last4, expMonth, expYear, next }: NoticeOf<'card-expiring'>,
   { manage, onDay }: Words,

@@ -5,7 +5,7 @@ import type { Alarm } from '../index.ts'
 
 type AlarmOf<Kind extends Alarm['kind']> = Extract<Alarm, { kind: Kind }>
 
-/** Operators read one clock, wherever they are. */
+/** Operators get times in UTC, wherever they are. */
 const minute = new Intl.DateTimeFormat('en-US', {
   ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   timeZoneName: 'short',
@@ -61,7 +61,7 @@ function wordsOf(alarm: Alarm): Words {
   return alarm.kind === 'invoice-not-finalized' ? invoiceNotFinalized(alarm) : notEnded(alarm)
 }
 
-/** What an operator reads: what happened, by when, about whom, and where to look. */
+/** The alarm email: the problem, the deadline, the subscriber, and where to look. */
 export function operatorAlarm(alarm: Alarm, email: string | null, publicUrl: string): ServiceWords {
   const { subject, opening, facts } = wordsOf(alarm)
   const who = alarm.kind === 'not-ended' && alarm.closed ? 'Account deleted' : 'Nobody with an account here'

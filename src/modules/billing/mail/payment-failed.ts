@@ -2,7 +2,7 @@ import type { ServiceWords } from '../../../platform/post-office/service-mail.ts
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import type { NoticeOf, Words } from './parts/words.ts'
 
-/** A charge did not go through, or the bank wants it confirmed. */
+/** A charge failed, or the bank requires a confirmation. */
 export function paymentFailed(notice: NoticeOf<'payment-failed'>, words: Words): ServiceWords {
   const { amount, nextAttempt, confirm, payUrl } = notice
   const sum = formatMoney(amount)

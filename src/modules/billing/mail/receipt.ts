@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { amountOf, cardName, type Fact, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
-/** After each charge: what was paid, for which period, and what comes next. */
+/** Sent after each charge: the amount, the period, and the next charge. */
 export function receipt(notice: NoticeOf<'receipt'>, { manage, cancel, onDay, fromTo }: Words): ServiceWords {
   const { planType, periodStart, periodEnd, amount, discount, last4, next, receiptUrl } = notice
   const lowered: readonly Fact[] = [

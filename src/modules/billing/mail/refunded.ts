@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { cardName, type NoticeOf, type Words } from './parts/words.ts'
 
-/** Money goes back to the card that paid. */
+/** Money was refunded to the card that paid. */
 export const refunded = ({ amount, last4 }: NoticeOf<'refunded'>, { manage }: Words): ServiceWords => ({
   subject: `Refund from ${productName} - ${formatMoney(amount)}`,
   heading: `We refunded ${formatMoney(amount)}`,

@@ -2,7 +2,7 @@ import type { ServiceWords } from '../../../platform/post-office/service-mail.ts
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { each, type Fact, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
-/** She stays for a discount: what the next renewals cost, and what follows. */
+/** The contractor accepted the discount: the price of the next renewals, and the price afterward. */
 export const retentionApplied = (
   { planType, price, renewals, fullPrice, fullFrom }: NoticeOf<'retention-applied'>,
   { manage, cancel, onDay }: Words,

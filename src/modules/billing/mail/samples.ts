@@ -9,7 +9,7 @@ const renewal = '2026-12-22T15:06:00.000Z'
 const secondRenewal = '2027-01-22T15:06:00.000Z'
 const charge = { kind: 'receipt', periodStart: trialEnd, periodEnd: renewal, last4: '4242' } as const
 
-/** What is mailed by kind and case; the tests of the words use the same data. */
+/** Sample notices by kind and case. The tests of the wording use the same data. */
 export const notices = {
   'trial-started': { usual: { kind: 'trial-started', planType: 'pro-monthly', amount: 3299, trialEnd } },
   'trial-ending': {

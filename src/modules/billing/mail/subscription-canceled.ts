@@ -10,7 +10,7 @@ function lastCharge(still: NoticeOf<'subscription-canceled'>['still'], atMinute:
   return `${formatMoney(still.amount)} for the time that has begun is still charged on ${atMinute(still.at)}, and nothing after it.`
 }
 
-/** She canceled: how long it stays open, and what is still charged. */
+/** The subscription was canceled: when access ends, and any remaining charge. */
 export const subscriptionCanceled = (
   { accessEnd, still }: NoticeOf<'subscription-canceled'>,
   { manage, dashboard, atMinute }: Words,

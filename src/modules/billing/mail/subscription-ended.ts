@@ -1,7 +1,7 @@
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
 import type { NoticeOf, Words } from './parts/words.ts'
 
-/** Every try to charge the card failed. */
+/** Every attempt to charge the card failed. */
 export const subscriptionEnded = (
   { endedAt }: NoticeOf<'subscription-ended'>,
   { subscribe, onDay }: Words,

@@ -1,7 +1,7 @@
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
 import type { NoticeOf, Words } from './parts/words.ts'
 
-/** Support ended the subscription at once. */
+/** Support ended the subscription immediately. */
 export const subscriptionStopped = (
   { endedAt }: NoticeOf<'subscription-stopped'>,
   { subscribe, atMinute }: Words,

@@ -2,7 +2,7 @@ import type { ServiceWords } from '../../../platform/post-office/service-mail.ts
 import { productName } from '../../../shared-kernel/product.ts'
 import type { NoticeOf, Words } from './parts/words.ts'
 
-/** She canceled during the free day, so nothing is charged. */
+/** Canceled during the trial, so nothing is charged. */
 export const trialCanceled = (
   { accessEnd }: NoticeOf<'trial-canceled'>,
   { manage, atMinute }: Words,

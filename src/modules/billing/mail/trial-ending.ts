@@ -1,7 +1,7 @@
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
 import { amountOf, cardName, fromThenOn, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
-/** Six hours before the first charge. */
+/** Sent six hours before the first charge. */
 export const trialEnding = (
   { planType, amount, trialEnd, last4 }: NoticeOf<'trial-ending'>,
   { manage, cancel, atMinute }: Words,

@@ -2,7 +2,7 @@ import type { ServiceWords } from '../../../platform/post-office/service-mail.ts
 import { productName } from '../../../shared-kernel/product.ts'
 import { amountOf, fromThenOn, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
-/** The free day begins: what is open, and what is charged when. */
+/** The trial started: what it includes, and the first charge. */
 export const trialStarted = (
   { planType, amount, trialEnd }: NoticeOf<'trial-started'>,
   { dashboard, cancel, atMinute }: Words,

@@ -13,7 +13,7 @@ type Trying = Awaited<ReturnType<typeof onTrial>>
 const hours = (until: number) => Math.max(0, (until - stripe.now()) / 3_600_000)
 const monthOf = (seconds: number | null) => (seconds ? new Date(seconds * 1000).toISOString().slice(0, 7) : null)
 const now = () => new Date(stripe.now())
-/** Noon on that day, this many months from now. */
+/** Noon UTC on that day, `months` from now. */
 const on = (day: number, months = 0) => Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + months, day, 12)
 
 const perMonth: Record<PlanType, number> = {
@@ -29,14 +29,14 @@ const paidOnce = (id: string) =>
       parent?.subscription_details?.subscription === id && status === 'paid' && amount_paid > 0,
   )
 
-/** Counted from the card provider's objects at this moment, without our records. */
+/** Counted from the card provider's objects right now, without our records. */
 function countedThere() {
   const [active, due] = ['active', 'past_due'].map((wanted) => held().filter(({ status }) => status === wanted))
   const sum = (some: ReturnType<typeof held>) => some.reduce((total, one) => total + monthly(one), 0)
   return { subscribers: active!.length, mrr: sum(active!), pastDue: due!.length, pastDueMrr: sum(due!) }
 }
 
-/** Counted from its objects when the year is over. */
+/** Counted from the provider's objects after the year is over. */
 function countedAfterwards(month: string) {
   const ended = held().filter(({ id, ended_at }) => monthOf(ended_at) === month && paidOnce(id).length > 0)
   const first = (id: string) => Math.min(...paidOnce(id).map(({ created }) => created))
@@ -82,7 +82,7 @@ it('B-14: a year of trials, conversions, upgrades, declines and ends is counted 
   const [sum] = [
     months.reduce((total, { churned, trialsStarted, begun }) => total + churned + trialsStarted + begun, 0),
   ]
-  expect(sum).toBeGreaterThan(20) // the year had something to count
+  expect(sum).toBeGreaterThan(20) // there was something to count
   expect(months.some(({ churned }) => churned > 0)).toBe(true)
   const one = await system.operator('ann').figures(months[6]!.month)
   expect(one.months).toEqual([months[6]])

@@ -7,25 +7,25 @@ export interface Milestone {
   readonly at: Date
   readonly status: string
   readonly monthly: Cents
-  /** The state when recording began. Nothing is known from before. */
+  /** The state when recording began. Nothing earlier is known. */
   readonly baseline: boolean
 }
 
-/** One calendar month (UTC), as of its end, or of now. Money in cents. */
+/** One calendar month (UTC), as of its end or of now. Money in cents. */
 export interface Month {
   /** 2027-03 */
   readonly month: string
-  /** False for a month in which recording had not begun, or only began. */
+  /** False for a month before recording began, or in which it began. */
   readonly complete: boolean
   /** Active at the end of the month, and their monthly revenue. */
   readonly subscribers: number
   readonly mrr: Cents
-  /** Not among these: a charge failed and is tried again. */
+  /** Not included above: subscribers whose charge failed and is being retried. */
   readonly pastDue: number
   readonly pastDueMrr: Cents
   readonly trialsStarted: number
   readonly trialsConverted: number
-  /** Began to pay, after a trial or without one. */
+  /** Started paying, after a trial or without one. */
   readonly begun: number
   /** Ended after paying, and their monthly revenue. */
   readonly churned: number
@@ -66,7 +66,7 @@ interface Step {
   readonly onTrialBefore: boolean
 }
 
-/** Each milestone of a subscription, with what came before it. */
+/** Each milestone of a subscription with its history. */
 const stepsOf = (life: readonly Milestone[]): Step[] =>
   life.map((milestone, index) => {
     const earlier = life.slice(0, index)

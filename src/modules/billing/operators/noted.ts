@@ -5,15 +5,16 @@ export interface Action {
   /** The operator's user name on the machine. */
   readonly operator: string
   readonly action: string
-  /** The contractor whose subscription it is about, if it is about one. */
+  /** The contractor whose subscription it's about, if any. */
   readonly contractorId?: string
   /** The arguments. No names, addresses or secrets, because this record outlives the account. */
   readonly details?: object
 }
 
 /**
- * Records who does what before it happens, and afterwards how it ended. This is not the audit trail: that one is written
- * with a change of ours, but here the change is the card provider's, and a command that was cut off must leave a trace.
+ * Records an operator's action before it starts, and its outcome afterward. Unlike the audit trail, which is written in
+ * the same transaction as our own change, this covers changes at the card provider, where an interrupted command must
+ * leave a trace.
  */
 export async function noted<Result>(
   { db, log }: Pick<Work, 'db' | 'log'>,

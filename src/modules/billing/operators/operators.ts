@@ -15,7 +15,7 @@ import { type Favor, favor } from './support-discount.ts'
 
 export type Operators = ReturnType<typeof operatorsOf>
 
-/** What operators can do about plans and subscriptions: the same work as over HTTP, with a note of who did it. */
+/** Operator actions on plans and subscriptions: the same functions as HTTP, recorded with the operator's name. */
 export const operatorsOf = (payments: Payments, work: Work) => (operator: string) => {
   const note = <Result>(action: Omit<Action, 'operator'>, act: () => Promise<Result>) =>
     noted(work, { operator, ...action }, act)
@@ -35,7 +35,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
     subscribers: (status: SubscriptionStatus | null) =>
       note({ action: 'subscribers', details: { status } }, () => subscribers(work.db, status)),
 
-    /** Settles first, so it shows what the card provider has now. */
+    /** Settles first, so it shows the card provider's current state. */
     show: (email: string) =>
       about(email, { action: 'show' }, async (contractorId) => {
         await settle(payments, contractorId, work)
@@ -55,11 +55,11 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
           )
         : note({ action: 'reconcile' }, () => reconcileEverybody(payments, work)),
 
-    /** Does what her own button does. */
+    /** Cancels exactly as the contractor's own button does. */
     cancel: (email: string) =>
       about(email, { action: 'cancel' }, (contractorId) => cancelRenewal(payments, contractorId, work)),
 
-    /** The last twelve months, or one: subscribers, revenue, trials, churn. */
+    /** Subscribers, revenue, trials and churn for the last twelve months, or for one. */
     figures: (month: string | null) =>
       note({ action: 'figures', details: { month } }, async () => {
         const now = await payments.now()
@@ -68,14 +68,14 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
         return figuresFrom(await milestonesOf(work.db), now, month)
       }),
 
-    /** What could be refunded. Refunds nothing. */
+    /** The refundable amount. Refunds nothing. */
     refundable: async (email: string, invoiceId: string | null): Promise<Refundable> =>
       refundable(payments, await accountWith(email, work), invoiceId, work),
 
     refund: (email: string, order: RefundOrder) =>
       about(email, { action: 'refund', details: order }, (contractorId) => refund(payments, contractorId, order, work)),
 
-    /** A discount from support on the next renewals. 100 percent makes them free. */
+    /** A support discount on the next renewals. 100 percent makes them free. */
     favor: (email: string, given: Favor) =>
       about(email, { action: 'percent' in given && given.percent === 100 ? 'comp' : 'coupon', details: given }, (id) =>
         favor(payments, id, given, work),
@@ -89,11 +89,11 @@ async function accountWith(email: string, { db }: Work): Promise<string> {
   return contractorId
 }
 
-/** To a moment, or by hours beyond its current end. */
+/** Until a given time, or by hours beyond its current end. */
 export type TrialExtension = { readonly until: Date } | { readonly hours: number }
 
 const hour = 3600 * 1000
-/** The card provider allows two years. More than a free month is likely a typo. */
+/** The card provider allows two years, but more than a month is probably a typo. */
 const longest = 31 * 24 * hour
 
 async function extendTrial(payments: Payments, contractorId: string, by: TrialExtension, work: Work) {

@@ -42,14 +42,14 @@ export async function refundable(
 export interface RefundOrder {
   readonly invoiceId: string
   readonly amount: Cents
-  /** What was refunded before the operator decided. If that changed in the meantime, the operator is asked again. */
+  /** The amount already refunded when the operator decided. If it has changed since, the operator is asked again. */
   readonly refundedBefore: Cents
-  /** Refunds the same amount of the same invoice once more. Without it, that is taken for a command that ran twice. */
+  /** Allows refunding the same amount of the same invoice again. Without it, that is treated as an accidental rerun. */
   readonly again: boolean
   readonly reason: 'requested_by_customer' | 'duplicate' | 'fraudulent'
 }
 
-/** Two operators who decide the same at the same time refund once, because the key includes what was refunded before. */
+/** Concurrent refunds of the same amount are made once, because the key includes the amount refunded before. */
 export async function refund(payments: Payments, contractorId: string, order: RefundOrder, work: Work) {
   const { invoiceId, amount, refundedBefore, reason, again } = order
   const { chargeId, paymentId, paid, refunded, last4, paidAt, parts } = await refundable(

@@ -4,7 +4,7 @@ import { accountOf, subscriptionFrom } from '../account.ts'
 import type { Subscription } from '../contract/endpoints.ts'
 import { PlanType, planLabel, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
 
-/** A plan, its price in dollars, and how many subscriptions to it run. */
+/** A plan, its price in dollars, and its number of active subscriptions. */
 export interface PlanLine {
   readonly planType: PlanType
   readonly name: string
@@ -34,13 +34,13 @@ export interface Subscriber {
   readonly email: string
   readonly name: string
   readonly planType: PlanType
-  /** Null while her trial waits for a card. */
+  /** Null while the trial is waiting for a card. */
   readonly status: SubscriptionStatus | null
   /** When it renews, or when the trial ends; null when unknown. */
   readonly until: Date | null
   /** When it ends, or ended. */
   readonly accessEnd: Date | null
-  /** The address is a throw-away one (T-38). A reason to check, not to refuse. */
+  /** The address is disposable (T-38). A reason to check, not to refuse. */
   readonly disposable: boolean
 }
 
@@ -50,7 +50,7 @@ const everybody = `
     from views.current_users where plan_type is not null and ($1::text is null or subscription_status = $1)
    order by email`
 
-/** Everybody who ever chose a plan, or those whose subscription has this status. */
+/** All contractors who ever chose a plan, or those whose subscription has this status. */
 export async function subscribers(db: Pool, status: SubscriptionStatus | null): Promise<readonly Subscriber[]> {
   const { isDisposableEmail } = await import('disposable-email-domains-js')
   const { rows } = await db.query<Omit<Subscriber, 'disposable'>>(everybody, [status])
@@ -62,14 +62,14 @@ export async function contractorWith(db: Pool, email: string): Promise<string | 
   return (await db.query<{ id: string }>(statement, [email])).rows[0]?.id ?? null
 }
 
-/** Everything we know about one subscription, for whoever helps its owner. */
+/** All we know about one subscription, for customer support. */
 export interface SubscriberFile {
   readonly subscription: Subscription
   /** Ids at the card provider, to look it up there. */
   readonly provider: { readonly customerId: string | null; readonly subscriptionId: string | null }
-  /** Writes that the card provider has not answered. */
+  /** Writes that the card provider hasn't answered. */
   readonly open: readonly { readonly kind: string; readonly since: Date }[]
-  /** The reasons she gave for leaving. */
+  /** The reasons given for leaving. */
   readonly leaving: readonly { readonly reason: string; readonly at: Date }[]
   /** Newest first. */
   readonly reports: readonly { readonly type: string; readonly at: Date }[]

@@ -8,15 +8,15 @@ import { carryOut, type Work } from '../operations.ts'
 import type { Payments, SupportCoupon } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** What support takes off each of the next renewals. 100 percent makes them free. */
+/** A support discount on each of the next renewals. 100 percent makes them free. */
 export type Favor = ({ readonly percent: number } | { readonly amount: Cents }) & { readonly renewals: number }
 
-/** Our ids for favors begin like this. */
+/** Ids of favor coupons start with this prefix. */
 const isFavor = (coupon: string) => coupon.startsWith('support-')
 
 /**
- * Lowers the next renewals, on top of other discounts. One favor at a time, because a second one would not follow the
- * first but overlap with it.
+ * Discounts the next renewals, on top of other discounts. Only one favor at a time, because a second one would overlap
+ * the first instead of following it.
  */
 export async function favor(payments: Payments, contractorId: string, given: Favor, work: Work) {
   const account = renewingAsItIs(await settle(payments, contractorId, work))
@@ -36,7 +36,7 @@ export async function favor(payments: Payments, contractorId: string, given: Fav
   return { given: coupon.name, subscription: subscriptionFrom(await settle(payments, contractorId, work)) }
 }
 
-/** One coupon per kind of favor. Its months must hold exactly these renewals. */
+/** One coupon per kind of favor. Its months must cover exactly these renewals. */
 function couponFor(given: Favor, account: Account, now: Date): SupportCoupon {
   const { renewals } = given
   const months = monthsFor(account, renewals, now)
@@ -54,7 +54,10 @@ function couponFor(given: Favor, account: Account, now: Date): SupportCoupon {
   return { id: `support-${percent}p-${span}`, name, off: { percent }, months }
 }
 
-/** A coupon counts calendar months from today. A short month can miss the last renewal, so it may take one month more. */
+/**
+ * A coupon counts calendar months from today. After a short month it may miss the last renewal, so it can get an extra
+ * month.
+ */
 export function monthsFor(period: FavoredPeriod, renewals: number, now: Date): number {
   const { planType, status, trialEnd, periodEnd } = period
   const every = periodOf(planType) === 'monthly' ? 1 : 12

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { foreseen, support } from '../../../testing/fixtures/lifecycle.ts'
 import {
   acceptOffer,
   bills,
@@ -10,28 +11,27 @@ import {
   type Life,
   lastMail,
   life,
-  liveOnSimulatedPayments,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   shown,
   starts,
   system,
-} from '../../../testing/fixtures/charged-life.ts'
-import { foreseen, support } from '../../../testing/fixtures/true-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import * as contract from '../contract/endpoints.ts'
 import { remind } from '../reactions/remind.ts'
 import { settle } from '../settlement/settle.ts'
 import { fileOf } from './subscribers.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
 const subscriptionOf = ({ stripe }: Life) => Object.values(stripe.state.objects.subscription).at(-1)!
 const couponsOn = (one: Life) =>
   subscriptionOf(one).discounts.map((id) => one.stripe.state.objects.discount[id]!.source.coupon)
 
-/** Support adds a discount to whatever is there. */
+/** Adds a support discount to the existing ones. */
 function give(one: Life, amountOff: number) {
   support(one, 'POST', '/coupons', {
     id: `vip-${amountOff}`,
@@ -83,7 +83,7 @@ it('B-02: our own discount comes and goes beside that of support', async () => {
     await acceptOffer()
     give(one, 500)
     expect(couponsOn(one)).toHaveLength(2)
-    await change('pro-monthly') // which ends our own discount
+    await change('pro-monthly') // this ends our own discount
     expect(couponsOn(one)).toEqual(['vip-500'])
     expect((await refreshed()).nextCharge).toMatchObject({ amount: 27.99 })
   })

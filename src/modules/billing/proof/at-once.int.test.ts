@@ -19,7 +19,7 @@ const other = await system.another()
 afterAll(() => system.stop())
 afterEach(() => system.stripe.faults.clear())
 
-/** Twenty requests at once, to two processes. */
+/** Twenty concurrent requests, spread over two processes. */
 async function twenty(dana: Newcomer, endpoint: Endpoint, input: object) {
   const there = Object.assign(visitor(other.app), { cookie: dana.cookie })
   const presses = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? there : dana).ask(endpoint, input))
@@ -100,7 +100,7 @@ it('one downgrade waits for the period’s end @AMB-B25', async () => {
   expect(amounts(dana)).toEqual([1999, 3299])
 })
 
-/** On a plan, with a card whose bank wants a confirmation each time. */
+/** On a plan, with a card whose bank requires confirmation every time. */
 async function withAskingBank() {
   const dana = await onPlan(system)
   const { clientSecret } = await dana.call(billing.replaceCard, {})

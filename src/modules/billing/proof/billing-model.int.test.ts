@@ -26,24 +26,24 @@ import { reconcileEverybody } from '../reactions/reconcile.ts'
 import { settleReported } from '../reactions/settle-reported.ts'
 
 /**
- * Random subscriptions run twice: in the product with simulated payments, and on paper. Both use the simulated clock, and
- * so does the view that turns dates into access. MODEL_RUNS=100000 takes some hours.
+ * Runs random subscriptions twice: in the product with simulated payments, and in a model. Both use the simulated
+ * clock, and so does the view that turns dates into access. MODEL_RUNS=100000 takes some hours.
  */
 const runs = Number(process.env.MODEL_RUNS ?? 30)
-const lanes = Math.min(runs, Number(process.env.MODEL_LANES ?? 3)) // in parallel, so the database is never idle
+const lanes = Math.min(runs, Number(process.env.MODEL_LANES ?? 3)) // in parallel, to keep the database busy
 
 let system: MovedTime
 let contractors: Contractor[]
 beforeAll(async () => {
   system = await startMovedTime()
   contractors = []
-  for (let lane = 0; lane < lanes; lane++) contractors.push(await contractor(system, { standing: 'none' }))
+  for (let lane = 0; lane < lanes; lane++) contractors.push(await contractor(system, { planStatus: 'none' }))
 })
 afterAll(() => system.stop())
 
 type Doing = { [Do in Step['do']]: (step: StepOf<Do>, life: Life) => Promise<unknown> }
 
-/** Each step happens through the API and on paper. */
+/** Runs each step through the API and in the model. */
 const doing: Doing = {
   async subscribe({ plan, card, bank, closed }, life) {
     const { dana, stripe, her } = life
@@ -85,7 +85,7 @@ const doing: Doing = {
     const shown = preview.json()
     const paid = kind === 'upgrade' || kind === 'start'
     const cost = paid ? plain.upgradeCost(her, one, plan).amount : 0
-    if (cost > 0 && cost < 50) return // put off to the next charge; true-sentences.int.test.ts lives through that
+    if (cost > 0 && cost < 50) return // deferred to the next charge; true-sentences.int.test.ts covers that
     expect(shown).toMatchObject({ effective: kind === 'later' ? 'period-end' : 'now', dueNow: dollars(cost) })
     const { dueNow, reckonedAt, nextCharge } = shown
     const answer = await dana.ask(contract.changePlan, { planType: plan, dueNow, reckonedAt })
@@ -180,7 +180,7 @@ const doing: Doing = {
     await waitUntil(life, life.her.now + seconds)
   },
 
-  /** Close to the moments when something happens by itself. */
+  /** Close to the moments when something happens automatically. */
   async waitFor({ next, minutes }, life) {
     const one = life.her.subscription
     if (!one) return
@@ -189,7 +189,7 @@ const doing: Doing = {
     if (moment) await waitUntil(life, Math.max(life.her.now, moment + Math.trunc(minutes / 3) * 60))
   },
 
-  /** One of the reports arrives, out of order and perhaps twice. The rest are late or lost. */
+  /** Delivers one of the reports, out of order and maybe twice. The rest are late or lost. */
   async report({ which, times }, life) {
     const { dana, stripe } = life
     const events = stripe.events().filter((event) => !event.type.startsWith('coupon.'))
@@ -239,7 +239,7 @@ async function live(dana: Contractor, begin: number, hadTrial: boolean, steps: r
 }
 
 it('a subscriber owes, pays and may use to the cent and the second what was worked out on paper, whatever she, time and lost reports do @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', {
-  // A retry would be another subscriber's life, and say nothing about this one.
+  // A retry would run a different random life and wouldn't explain this failure.
   retry: 0,
   timeout: 60_000 + runs * 2_000,
 }, async () => {

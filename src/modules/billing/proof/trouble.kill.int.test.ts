@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { oneOfEach, type Person, type Press, presses } from '../../../testing/fixtures/billing-actions.ts'
+import {
+  type BillingAction,
+  billingActions,
+  oneOfEach,
+  type Person,
+} from '../../../testing/fixtures/billing-actions.ts'
 import { doomed } from '../../../testing/system/killable-server.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 
 /**
- * No reports arrive here, so the reconciler or her next click finds what a killed process left behind. Each point is
- * tried once, plus two random ones. KILLS_EACH=20 and KILLS=400 take much longer.
+ * No reports arrive here, so either the reconciler or the contractor's next click must find what a killed process left
+ * behind. Tests each point once, plus two random ones. KILLS_EACH=20 and KILLS=400 take much longer.
  */
 const system = await startSystem()
 const { stripe } = system
@@ -21,10 +26,10 @@ afterEach(() => stripe.faults.clear())
 
 type When = 'before' | 'after'
 
-/** She clicks, and the process dies around its nth call of this operation. False when it never got there. */
-async function dies(dana: Person, press: Press['press'], operation: string, when: When, nth = 1): Promise<boolean> {
+/** Clicks, and kills the process around its nth call of this operation. False if it never got there. */
+async function dies(dana: Person, run: BillingAction['run'], operation: string, when: When, nth = 1): Promise<boolean> {
   const child = await started.at(-1)!
-  started.push(doomed(system)) // starts while this one is used
+  started.push(doomed(system)) // starts up while this one is used
   let calls = 0
   const died = Promise.withResolvers<true>()
   stripe.faults[when](operation, async () => {
@@ -33,7 +38,7 @@ async function dies(dana: Person, press: Press['press'], operation: string, when
     died.resolve(true)
     if (when === 'before') await new Promise(() => {}) // the provider never gets the call
   })
-  const lost = press(dana, (endpoint, input) => child.ask(dana, endpoint, input))
+  const lost = run(dana, (endpoint, input) => child.ask(dana, endpoint, input))
   const there = await Promise.race([
     died.promise,
     lost.then(
@@ -46,7 +51,7 @@ async function dies(dana: Person, press: Press['press'], operation: string, when
   return there
 }
 
-/** What the reconciler does by itself after two minutes. */
+/** Runs the reconciler as after two minutes. */
 async function reconciled() {
   await system.db.query(
     "update billing.operations set begun_at = begun_at - interval '3 minutes' where done_at is null",
@@ -58,7 +63,7 @@ async function reconciled() {
   expect((await system.db.query(open)).rows).toEqual([])
 }
 
-const flows = presses(system)
+const flows = billingActions(system)
 const points = Object.entries(flows).flatMap(([name, { operations }]) =>
   operations.flatMap((operation) => (['before', 'after'] as const).map((when) => [name, when, operation] as const)),
 )
@@ -70,7 +75,7 @@ describe('a process killed while it speaks with the card provider', () => {
     async (name, when, operation) => {
       const flow = flows[name]!
       const dana = await flow.before()
-      expect(await dies(dana, flow.press, operation, when)).toBe(true)
+      expect(await dies(dana, flow.run, operation, when)).toBe(true)
       await oneOfEach(system, dana.email)
       await reconciled()
       await oneOfEach(system, dana.email)
@@ -87,7 +92,7 @@ describe('a process killed while it speaks with the card provider', () => {
     })
     for (const { name, when, nth } of fc.sample(moment, Number(process.env.KILLS ?? 2))) {
       const dana = await flows[name]!.before()
-      const there = await dies(dana, flows[name]!.press, '*', when, nth)
+      const there = await dies(dana, flows[name]!.run, '*', when, nth)
       const title = `${name} ${when} call ${nth}${there ? '' : ' (never made)'}`
       await oneOfEach(system, dana.email)
       await flows[name]!.after(dana).catch((error) => {

@@ -33,10 +33,10 @@ it('while the card provider hangs, quotes go on as before and billing says so po
     await dana.call(getQuote, { quoteId })
     await dana.call(changeArea, { areaId, manualSqft: 100 + turn })
   }
-  expect(answered).toBe(0) // quotes waited for none of them
+  expect(answered).toBe(0) // quotes didn't wait for any of them
   expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active' })
 
-  system.stripe.faults.answer('*', 'drop') // so nobody waits for the retry of each call
+  system.stripe.faults.answer('*', 'drop') // to avoid waiting for the retry of each call
   for (const answer of await Promise.all(hanging)) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json().message).toBe(polite)

@@ -32,7 +32,7 @@ it('ends the subscription and her name at the card provider and leaves her id no
   const [there] = atStripe(system, dana.email).subscriptions
   await dana.call(closeAccount, { password })
   await expect.poll(() => tablesWith(id)).toEqual([])
-  await expect.poll(() => atStripe(system, dana.email).customers).toEqual([]) // told after what is kept here is gone
+  await expect.poll(() => atStripe(system, dana.email).customers).toEqual([]) // called after our own data is deleted
   expect(there!.status).toBe('canceled')
   await quiet(system)
   expect(await tablesWith(id)).toEqual([])

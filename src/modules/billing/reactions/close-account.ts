@@ -7,7 +7,7 @@ import type { Payments } from '../payments.ts'
 import { recordEnd } from '../settlement/milestones.ts'
 import { changeSubscription } from '../storage.ts'
 
-/** Removes her id from everything that is kept. The ledger keeps its hashes, so there is no second trial (T-38). */
+/** Deletes the account's id everywhere. The ledger keeps its hashes, to prevent a second trial (T-38). */
 const traces = [
   'delete from billing.notices where user_id = $1',
   'delete from billing.cancel_reasons where user_id = $1',
@@ -19,9 +19,9 @@ const traces = [
 ]
 
 /**
- * Deletes the customer at the card provider, which ends the subscription and all charges. This is noted first and retried
- * until the provider confirms it, however long that takes. What was paid stays for the books, under an id that leads to
- * nobody.
+ * Deletes the customer at the card provider, which ends the subscription and all charges. Recorded first and retried
+ * until the provider confirms it, however long that takes. Payments stay for the books under an id that no longer
+ * identifies anyone.
  */
 export const closeAccount =
   (payments: Payments): Reaction<PayloadOf<typeof accountClosed>> =>

@@ -8,7 +8,7 @@ import { tellRefunds } from './tell-refunds.ts'
 
 type Concern = PayloadOf<typeof concernReported>
 
-/** Tells a contractor about a refund, and an operator about a dispute or an invoice that is stuck. */
+/** Emails a contractor about a refund, and an operator about a dispute or a stuck invoice. */
 export const handleConcern =
   (payments: Payments): Reaction<Concern> =>
   async (concern, call) => {
@@ -40,7 +40,7 @@ async function read(
   return { alarm: { kind: 'dispute-opened', disputeId: objectId, page, evidenceDue: due, ...dispute }, customerId }
 }
 
-/** After hours without an answer from the provider, an alarm without figures is better than none. */
+/** If the provider hasn't answered for hours, an alarm without figures is better than none. */
 function unread(payments: Payments, { type, objectId }: Concern): Alarm {
   const unknown = { amount: null, reason: null }
   if (type !== 'charge.dispute.created')

@@ -36,7 +36,7 @@ it('asks nobody about subscriptions whose period runs, however long ago they wer
     await onPlan(system, 'pro-yearly'),
   ]
   await quiet(system)
-  // the clock of simulated payments stands a day or two after the trials of those who pay
+  // The simulated clock is a day or two past the trials of the paying contractors.
   for (const dana of everybody)
     await written(dana, "read_begun = now() - interval '1 day', trial_end = trial_end - interval '3 days'")
   await written(everybody[1]!, "trial_end = trial_end + interval '3 days'")

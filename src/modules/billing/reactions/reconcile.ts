@@ -6,8 +6,8 @@ import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
 /**
- * Each minute: accounts with a write that the provider has not answered for two minutes, or with a period that is over
- * and no report of what follows. Usually this is one query of our own tables.
+ * Each minute: accounts with a write that the provider hasn't answered for two minutes, or whose period has ended
+ * without a report of what follows. Usually just one query of our own tables.
  */
 const unsettled = `
   select user_id as id from billing.operations where done_at is null and begun_at < now() - interval '2 minutes'
@@ -35,7 +35,7 @@ export const reconcile =
     }
   }
 
-/** Finishes noted cancellations. Of a closed account nobody is left to settle. */
+/** Finishes recorded cancellations. A closed account no longer has a subscription to settle. */
 async function settleEnded(payments: Payments, call: Work) {
   const stopped = (await finishEndings(payments, call)).filter(({ closed }) => !closed)
   const { rows } = await call.db.query<{ id: string }>(
@@ -54,7 +54,7 @@ export const reconcileAll =
 
 /**
  * Settles every subscription at the provider. Returns how many, which ones failed, and which have no account here. A
- * broken subscription does not stop the others; a provider that does not answer does.
+ * broken subscription doesn't stop the others; an unavailable provider does.
  */
 export async function reconcileEverybody(payments: Payments, work: Work) {
   let settledCount = 0
@@ -73,7 +73,7 @@ export async function reconcileEverybody(payments: Payments, work: Work) {
   return { settled: settledCount, failed, unknown }
 }
 
-/** A closed account has its own note of its end, and is no longer settled. */
+/** A closed account has its own record of its end and is no longer settled. */
 const ownerStatement = `
   select user_id as id, exists (select from billing.endings where cause = 'closed:' || $1) as closed
     from billing.subscriptions where customer_id = $1`

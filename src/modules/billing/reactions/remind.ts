@@ -17,7 +17,7 @@ const beforeYear = 30 * day
 const beforeFullPrice = 7 * day
 const beforeCardExpires = 30 * day
 
-/** Whose next charge, or whose card's expiry, is at most 30 days away. */
+/** Accounts whose next charge or card expiry is at most 30 days away. */
 const upcoming = `
   select user_id as id from billing.subscriptions
    where subscription_id is not null and access_end is null and status in ('trialing', 'active')
@@ -26,8 +26,8 @@ const upcoming = `
              between $1 and $2)`
 
 /**
- * Reminds her before a charge: six hours before a trial ends (AMB-B22), 30 days before a yearly plan renews, and a week
- * before a discounted plan costs its full price again. Also 30 days before her card expires.
+ * Sends reminders: six hours before a trial ends (AMB-B22), 30 days before a yearly plan renews, a week before a
+ * discounted plan goes back to full price, and 30 days before the card expires.
  */
 export const remind =
   (payments: Payments): Reaction<object> =>
@@ -36,7 +36,7 @@ export const remind =
     for (const id of await dueSoon(call.db, now)) await remindOne(id, now, call)
   }
 
-/** Mails one contractor the reminders that are due, each once. */
+/** Emails one contractor the reminders that are due, each once. */
 export async function remindOne(id: string, now: Date, work: Work) {
   const account = await accountOf(work.db, id)
   if (!account) return
@@ -44,7 +44,7 @@ export async function remindOne(id: string, now: Date, work: Work) {
   await remindOfCard(account, now, work)
 }
 
-/** After simulated time has jumped: settles everybody at the new time, then sends the reminders of that time. */
+/** After simulated time was moved: settles every subscription at the new time, then sends the reminders due by then. */
 export const remindNow =
   (payments: Payments): Reaction<object> =>
   async (event, call) => {
@@ -79,14 +79,14 @@ async function remindOfCharge(account: Account, now: Date, work: Work) {
   }
 }
 
-/** The first renewal at the full price is a month after the last discounted one. Later ones are no news. */
+/** The first renewal at full price is a month after the last discounted one. Later renewals need no reminder. */
 function lastEnd(promisedAt: Date, { renewals }: RetentionOffer): Date {
   const last = new Date(promisedAt)
   last.setUTCMonth(last.getUTCMonth() + renewals + 1)
   return last
 }
 
-/** Once per card, while the plan renews: charges after its last month may fail. */
+/** Reminds once per card, while the plan renews, because charges after the card's last month may fail. */
 async function remindOfCard(account: Account, now: Date, work: Work) {
   const { userId, card, status } = account
   const next = nextChargeOf(account)

@@ -109,7 +109,7 @@ describe('a report', () => {
     await quiet(system)
     const before = await dana.call(billing.subscription, {})
     expect(before.accessEnd).not.toBeNull()
-    await post(told('customer.subscription.updated', held!)) // as it was before
+    await post(told('customer.subscription.updated', held!)) // the state before the cancellation
     await post(told('customer.subscription.deleted', { ...held!, status: 'canceled' }))
     await post(told('invoice.payment_failed', { object: 'invoice', customer: held!.customer }))
     await quiet(system)

@@ -22,7 +22,7 @@ async function receiver() {
 
 const rows = async (sql: string, values: unknown[] = []) => (await system.db.query(sql, values)).rows
 
-/** Somebody whose card is confirmed without our knowing, and the reports about it. */
+/** A contractor whose card was confirmed without our knowledge, and the reports about it. */
 async function confirmed() {
   const dana = await signUp(system)
   await confirmCard(system, dana.form.clientSecret)
@@ -43,7 +43,7 @@ async function send(to: string, event: object): Promise<number | null> {
   )
 }
 
-/** Processes that have stored a report and wait to insert its job, for three seconds at most. */
+/** Processes that have stored a report and are waiting to insert its job, for at most three seconds. */
 const waiting = `select 1 from pg_stat_activity where datname = current_database()
                    and wait_event_type = 'Lock' and query ilike '%insert into pgboss%'`
 

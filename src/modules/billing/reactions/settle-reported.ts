@@ -18,10 +18,10 @@ export const settleReported =
     if (declines.includes(type)) await closeForms(payments, contractorId, call)
   }
 
-/** Only the provider sees the card form, so its reports are how we count declined cards. */
+/** Only the provider sees the card form, so we count declined cards from its reports. */
 const declines = ['setup_intent.setup_failed', 'payment_intent.payment_failed']
 
-/** After one declined card too many, every open card form is closed (S-22). */
+/** After one declined card too many, closes every open card form (S-22). */
 async function closeForms(payments: Payments, contractorId: string, { db, log }: Work) {
   const account = await accountOf(db, contractorId)
   const waits = account?.status === null || account?.status === 'incomplete'
@@ -33,7 +33,9 @@ async function closeForms(payments: Payments, contractorId: string, { db, log }:
   await payments.cancelNow(account.subscriptionId)
 }
 
-/** Somebody deleted the customer at the provider, and the subscription with it. She can come back as a new customer. */
+/**
+ * The customer was deleted at the provider, and the subscription with it. The contractor can return as a new customer.
+ */
 async function forgetCustomer(payments: Payments, contractorId: string, work: Work) {
   const { db } = work
   const [account, profile] = [await accountOf(db, contractorId), await profileOf(db, contractorId)]

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-/** Her mails, oldest first. */
+/** The emails to a contractor, oldest first. */
 const mailsTo = async ({ email }: Pick<Newcomer, 'email'>) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).toReversed()
 
-/** Waits for the mail whose subject begins like this. Fails when there are two. */
+/** Waits for the email whose subject starts with this. Fails if there are two. */
 async function mail(dana: Newcomer, subject: string) {
   const found = async () => (await mailsTo(dana)).filter((one) => one.subject.startsWith(subject))
   await expect.poll(async () => (await found()).length, { message: `mail "${subject}"` }).toBeGreaterThan(0)
@@ -28,10 +28,10 @@ async function mail(dana: Newcomer, subject: string) {
   return first!.text!.replace(/\s+/g, ' ')
 }
 
-/** The mails about her subscription. Leaves out the one that confirms her address, which may come at any time. */
+/** Subjects of the emails about the subscription. Leaves out the address confirmation, which may arrive at any time. */
 const subjects = async (dana: Newcomer) =>
   (await mailsTo(dana)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm your email'))
-const standing = (dana: Newcomer) => dana.call(billing.subscription, {})
+const statusOf = (dana: Newcomer) => dana.call(billing.subscription, {})
 
 /** Moves simulated time as the operator's page does, and waits for everything that follows, reminders included. */
 async function pass(hours: number) {
@@ -47,7 +47,7 @@ async function pass(hours: number) {
   await expect.poll(waiting).toBe(0)
 }
 
-/** Makes a card expire at the end of the month, this many months from now. Returns that moment. */
+/** Makes a card expire at the end of a month, `months` from now. Returns that time. */
 function expires(cardId: string, months: number) {
   const now = new Date(system.stripe.now())
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
@@ -57,7 +57,7 @@ function expires(cardId: string, months: number) {
   return end.getTime()
 }
 
-/** What support does in the provider's dashboard. */
+/** Ends a subscription as support does in the provider's dashboard. */
 const endAtOnce = (subscriptionId: string) =>
   fetch(`${system.stripe.url}/v1/subscriptions/${subscriptionId}`, {
     method: 'DELETE',
@@ -75,7 +75,7 @@ const waiting = async () =>
 describe('a contractor is told once for each cause', () => {
   it('of her trial: its start with the exact end and amount, six hours before its end, and the first charge @AMB-B22', async () => {
     const dana = await onTrial(system, 'residential-monthly')
-    const { trialEnd } = await standing(dana)
+    const { trialEnd } = await statusOf(dana)
     const started = await mail(dana, 'Your 1-day free trial of TidyTally has started')
     expect(started).toContain(`First charge: $19.99 on ${atMinute(trialEnd!)}`)
     await pass(17)
@@ -86,7 +86,7 @@ describe('a contractor is told once for each cause', () => {
     await pass(1)
     for (const _ of [1, 2, 3]) await dana.call(billing.refreshSubscription, {})
     await pass(6)
-    const { periodEnd } = await standing(dana)
+    const { periodEnd } = await statusOf(dana)
     const receipt = await mail(dana, 'Receipt from TidyTally - $19.99')
     expect(receipt).toContain(`Next charge: $19.99 on ${onDay(periodEnd!)}`)
     expect(await subjects(dana)).toHaveLength(3)
@@ -94,7 +94,7 @@ describe('a contractor is told once for each cause', () => {
 
   it('of a trial that she cancels: no charge, no reminder, no receipt', async () => {
     const dana = await onTrial(system)
-    const { trialEnd } = await standing(dana)
+    const { trialEnd } = await statusOf(dana)
     await dana.call(billing.cancelSubscription, {})
     await dana.call(billing.cancelSubscription, {})
     expect(await mail(dana, 'Your trial is canceled - no charge')).toContain(atMinute(trialEnd!))
@@ -109,14 +109,14 @@ describe('a contractor is told once for each cause', () => {
   it('of her discount: both renewals and what follows, each receipt, its end, and then the full price', async () => {
     const dana = await onTrial(system, 'pro-monthly')
     await pass(26)
-    const { periodEnd } = await standing(dana)
+    const { periodEnd } = await statusOf(dana)
     await dana.call(billing.applyRetention, {})
     const applied = await mail(dana, 'Your discount is active')
     expect(applied).toContain(`${onDay(periodEnd!)}: $16.49`)
     expect(applied).toContain(': $32.99 a month')
     await pass(31 * day)
     await pass(31 * day)
-    const next = (await standing(dana)).nextCharge!
+    const next = (await statusOf(dana)).nextCharge!
     expect(next.amount).toBe(32.99)
     await pass(26 * day)
     const ending = await mail(dana, `Your discount ends on ${onDay(next.at)}`)
@@ -131,7 +131,7 @@ describe('a contractor is told once for each cause', () => {
   it('of a charge that fails, at each try, with the day of the next one', async () => {
     const dana = await onTrial(system, 'residential-monthly', '4000000000000341')
     await pass(26)
-    const { due } = await standing(dana)
+    const { due } = await statusOf(dana)
     expect(await mail(dana, 'We could not charge your card')).toContain(`Next try: ${onDay(due!.nextAttempt!)}`)
     await pass(3 * day)
     const failures = async () => (await subjects(dana)).filter((subject) => subject.startsWith('We could not'))
@@ -147,7 +147,7 @@ describe('a contractor is told once for each cause', () => {
     await confirmCard(system, clientSecret, { number: '4000002760003184', code: dana.number })
     authenticate(system.stripe, clientSecret)
     await quiet(system)
-    await expect.poll(async () => (await standing(dana)).status).toBe('trialing')
+    await expect.poll(async () => (await statusOf(dana)).status).toBe('trialing')
     await pass(26)
     const asked = await mail(dana, 'Confirm your payment of $19.99')
     expect(asked).toMatch(/Confirm the payment: \S+\/subscription /)
@@ -159,7 +159,7 @@ describe('a contractor is told once for each cause', () => {
   it('B-11: of a yearly renewal, 30 days before', async () => {
     const dana = await onTrial(system, 'pro-yearly')
     await pass(26)
-    const { at } = (await standing(dana)).nextCharge!
+    const { at } = (await statusOf(dana)).nextCharge!
     const hours = Math.floor((Date.parse(at) - system.stripe.now()) / 3_600_000)
     await pass(hours - 30 * day - 2)
     expect((await subjects(dana)).at(-1)).toContain('Receipt from TidyTally - $261.00')
@@ -175,7 +175,7 @@ describe('a contractor is told once for each cause', () => {
   it('B-11: of a yearly renewal at another amount, when she changes the plan after she was told', async () => {
     const dana = await onTrial(system, 'residential-yearly')
     await pass(26)
-    const { at } = (await standing(dana)).nextCharge!
+    const { at } = (await statusOf(dana)).nextCharge!
     await pass(Math.floor((Date.parse(at) - system.stripe.now()) / 3_600_000) - 20 * day)
     expect(await mail(dana, 'Your yearly plan renews on')).toContain('Charge: $157.00')
     const { dueNow, reckonedAt } = await dana.call(billing.previewChange, { planType: 'pro-yearly' })
@@ -185,7 +185,7 @@ describe('a contractor is told once for each cause', () => {
       (await mailsTo(dana)).filter(({ subject }) => subject.startsWith('Your yearly plan renews on'))
     await expect.poll(async () => (await reminders()).length).toBe(2)
     expect((await reminders()).at(-1)!.text).toContain('Charge: $261.00')
-    expect((await standing(dana)).nextCharge).toMatchObject({ at, amount: 261 })
+    expect((await statusOf(dana)).nextCharge).toMatchObject({ at, amount: 261 })
   })
 
   it('B-15: of a card that expires within 30 days, once', async () => {
@@ -196,7 +196,7 @@ describe('a contractor is told once for each cause', () => {
     const warnings = async () => (await subjects(dana)).filter((subject) => subject.endsWith('expires soon'))
     expect(await warnings()).toEqual([])
     await pass(3)
-    const { nextCharge } = await standing(dana)
+    const { nextCharge } = await statusOf(dana)
     const told = await mail(dana, 'Your card ending in 4242 expires soon')
     expect(told).toContain(`Next charge: $32.99 on ${onDay(nextCharge!.at)}`)
     await pass(10 * day)
@@ -224,13 +224,13 @@ describe('a contractor is told once for each cause', () => {
     await leaves.call(billing.cancelSubscription, {})
     await ended(paying)
     for (const who of [inTrial, paying]) {
-      const { accessEnd, status } = await standing(who)
+      const { accessEnd, status } = await statusOf(who)
       expect(status).toBe('canceled')
       expect(await mail(who, 'We ended your subscription')).toContain(atMinute(accessEnd!))
       for (const _ of [1, 2]) await who.call(billing.refreshSubscription, {})
     }
     await pass(32 * day)
-    expect((await standing(leaves)).status).toBe('canceled')
+    expect((await statusOf(leaves)).status).toBe('canceled')
     expect((await subjects(leaves)).filter((subject) => subject.startsWith('We ended'))).toEqual([])
     await mail(paying, 'We ended your subscription')
   })
@@ -239,7 +239,7 @@ describe('a contractor is told once for each cause', () => {
     const dana = await onTrial(system)
     await pass(26)
     await dana.call(billing.cancelSubscription, {})
-    const { accessEnd } = await standing(dana)
+    const { accessEnd } = await statusOf(dana)
     expect(await mail(dana, 'Your subscription is canceled')).toContain(atMinute(accessEnd!))
     await dana.call(billing.resumeSubscription, {})
     await dana.call(billing.cancelSubscription, {})
@@ -250,7 +250,7 @@ describe('a contractor is told once for each cause', () => {
 
 describe('who opened an account without a plan', () => {
   it('is welcomed once and told what comes next; a trial has its own first mail', async () => {
-    const { user } = await contractor(system, { standing: 'none' })
+    const { user } = await contractor(system, { planStatus: 'none' })
     const dana = await onTrial(system)
     await mail(dana, 'Your 1-day free trial')
     const found = () => mailsTo(user)

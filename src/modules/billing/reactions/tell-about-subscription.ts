@@ -4,7 +4,7 @@ import { contractorEmail, timeZoneOf } from '../../accounts/index.ts'
 import type { noticeDue } from '../index.ts'
 import { noticeMail } from '../mail/parts/notice-mail.ts'
 
-/** Mails a contractor what happened to her subscription, or is about to. */
+/** Emails a contractor about past or upcoming changes to the subscription. */
 export const tellAboutSubscription = ({ publicUrl }: PostOffice) =>
   contractorEmail<PayloadOf<typeof noticeDue>>('subscription', ({ notice }, profile) =>
     noticeMail(notice, { publicUrl, timeZone: timeZoneOf(profile) }),

@@ -3,9 +3,9 @@ import type { Cents } from '../../../shared-kernel/money.ts'
 import type { Account } from '../account.ts'
 import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
-import type { Snapshot } from '../provider-records.ts'
+import type { ProviderSubscription } from '../provider-records.ts'
 
-/** The list price of a month. A yearly plan counts a twelfth, rounded to the cent. */
+/** The monthly list price. A yearly plan counts a twelfth, rounded to the cent. */
 export const monthlyOf = (planType: PlanType): Cents =>
   periodOf(planType) === 'monthly' ? priceOf(planType) : Math.round(priceOf(planType) / 12)
 
@@ -15,11 +15,11 @@ interface Milestone {
   readonly planType: PlanType
 }
 
-type State = Pick<Snapshot, 'subscriptionId' | 'status' | 'planType' | 'accessEnd' | 'periodStart'>
+type State = Pick<ProviderSubscription, 'subscriptionId' | 'status' | 'planType' | 'accessEnd' | 'periodStart'>
 
 /**
- * Adds a milestone when the status or the plan has changed since the last one. After a crash the next run adds it. The
- * provider's date is used where there is one, so a late report counts in the right month.
+ * Adds a milestone if the status or the plan has changed since the last one. After a crash the next run adds it. Uses
+ * the provider's date if there is one, so a late report counts in the right month.
  */
 export async function recordMilestone(
   payments: Payments,
@@ -35,7 +35,7 @@ export async function recordMilestone(
   await addMilestone(db, { subscriptionId, status, planType, at: at ?? (await payments.now()) }, last)
 }
 
-/** Her account is closed, or her customer was deleted at the provider, and the subscription ended with it. */
+/** The account was closed or its customer deleted at the provider, and the subscription ended with it. */
 export async function recordEnd(payments: Payments, subscriptionId: string | null, db: Pool) {
   const last = subscriptionId ? await lastMilestone(db, subscriptionId) : null
   if (!subscriptionId || !last || last.status === 'canceled') return

@@ -2,10 +2,10 @@ import { toCents } from '../../../shared-kernel/money.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import { nextMoney } from '../contract/next-money.ts'
 import type { News, Notice } from '../notices.ts'
-import type { OpenInvoice, PaidInvoice, Snapshot } from '../provider-records.ts'
+import type { OpenInvoice, PaidInvoice, ProviderSubscription } from '../provider-records.ts'
 
-/** What to mail: the start of a trial, a cancellation, each charge that succeeded or failed, an end that nobody chose. */
-export const newsOf = (account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] => [
+/** The emails due: a trial's start, a cancellation, each successful or failed charge, and an involuntary end. */
+export const newsOf = (account: Account, snapshot: ProviderSubscription, invoices: readonly PaidInvoice[]): News[] => [
   ...aboutTerm(account),
   ...aboutEnd(account, snapshot, invoices),
   ...invoices
@@ -14,11 +14,11 @@ export const newsOf = (account: Account, snapshot: Snapshot, invoices: readonly 
   ...aboutDebt(snapshot),
 ]
 
-const aboutDebt = ({ due, status }: Snapshot): News[] =>
+const aboutDebt = ({ due, status }: ProviderSubscription): News[] =>
   due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []
 
-/** A subscription that never got its card or its first payment did not begin, so its end is no news. */
-function aboutEnd(account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] {
+/** A subscription that never got its card or first payment never began, so its end needs no email. */
+function aboutEnd(account: Account, snapshot: ProviderSubscription, invoices: readonly PaidInvoice[]): News[] {
   const { subscriptionId, endedUnpaid, endedEarly, accessEnd, trialEnd, periodEnd } = snapshot
   if (!accessEnd) return []
   const endedAt = accessEnd.toISOString()
@@ -72,7 +72,7 @@ function receipt(
   }
 }
 
-/** The next charge, for a mail: null when there is none, without an amount when it is unknown. */
+/** The next charge, for an email: null if there is none, without an amount if unknown. */
 function nextOf(account: Account): Extract<Notice, { kind: 'receipt' }>['next'] {
   const next = nextMoney(subscriptionFrom(account))
   if (next.kind === 'nothing') return null

@@ -1,16 +1,16 @@
 import { type PlanType, priceOf } from '../contract/plans.ts'
 import type { DiscountDue } from '../domain/discount.ts'
 import { amountOff, offerFor } from '../domain/offers.ts'
-import type { NextRenewal } from '../domain/reading.ts'
+import type { NextRenewal } from '../domain/provider-update.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { chargeable } from '../provider-records.ts'
-import type { Truth } from './truth.ts'
+import type { ProviderState } from './provider-state.ts'
 
-/** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
+/** Asks the provider for the next renewal if something may have changed. If that fails, the amount is unknown. */
 export async function nextRenewal(
   payments: Payments,
-  { account, snapshot }: Truth,
+  { account, snapshot }: ProviderState,
   { discount, askAgain }: { discount: DiscountDue; askAgain: boolean },
   { log }: Pick<Work, 'log'>,
 ): Promise<NextRenewal | null> {
@@ -33,7 +33,7 @@ export async function nextRenewal(
   }
 }
 
-/** Our list price less our own discount. */
+/** Our list price minus our own discount. */
 function listed(planType: PlanType, { left }: DiscountDue, coupon: string | null) {
   const offer = offerFor(planType)
   return priceOf(planType) - (offer && left > 0 && offer.coupon === coupon ? amountOff(offer) : 0)

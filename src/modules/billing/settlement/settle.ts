@@ -10,12 +10,12 @@ import { keepDiscount } from './keep-discount.ts'
 import { recordMilestone } from './milestones.ts'
 import { newsOf } from './news.ts'
 import { nextRenewal } from './next-renewal.ts'
-import { isAtProvider, readingOf, readTruth } from './truth.ts'
+import { isAtProvider, readProviderState, updateOf } from './provider-state.ts'
 
 /**
- * Brings our copy of a subscription up to what the card provider has now, and does what follows: starts a trial whose
- * card is confirmed, keeps a promised discount, mails what is new. Reports, our own writes, operators and the reconciler
- * all end here. It may be repeated, in any order and in parallel.
+ * Updates our copy of a subscription to the card provider's current state and acts on it: starts a trial whose card is
+ * confirmed, keeps a promised discount, emails what is new. Called after reports and our own writes, by operators and
+ * by the reconciler. Safe to repeat, in any order and in parallel.
  */
 export async function settle(
   payments: Payments,
@@ -26,31 +26,31 @@ export async function settle(
   const account = await accountToSettle(payments, contractorId, work)
   if (!isAtProvider(account)) return account
   const begun = await databaseClock(work.db)
-  const truth = await readTruth(payments, account)
-  const discount = await keepDiscount(payments, truth, work)
-  const renewal = await nextRenewal(payments, truth, { discount, askAgain }, work)
-  const reading = readingOf(truth, { begun, discount, nextRenewal: renewal })
-  await changeSubscription(work, contractorId, (subscription) => subscription.follow(reading))
+  const state = await readProviderState(payments, account)
+  const discount = await keepDiscount(payments, state, work)
+  const renewal = await nextRenewal(payments, state, { discount, askAgain }, work)
+  const update = updateOf(state, { begun, discount, nextRenewal: renewal })
+  await changeSubscription(work, contractorId, (subscription) => subscription.follow(update))
   const settled = (await accountOf(work.db, contractorId))!
-  await recordMilestone(payments, truth.snapshot, settled, work.db)
-  await tellNews(work, contractorId, newsOf(settled, truth.snapshot, truth.invoices))
-  if (truth.snapshot.status === 'canceled') await voidOpen(payments, truth.invoices)
+  await recordMilestone(payments, state.snapshot, settled, work.db)
+  await tellNews(work, contractorId, newsOf(settled, state.snapshot, state.invoices))
+  if (state.snapshot.status === 'canceled') await voidOpen(payments, state.invoices)
   return settled
 }
 
-/** What an ended subscription could not charge is never collected, so it must not stay "Not paid". */
+/** An ended subscription's failed charges are never collected, so they must not stay "Not paid". */
 async function voidOpen(payments: Payments, invoices: readonly PaidInvoice[]) {
   for (const { id, status } of invoices) if (status === 'open') await payments.voidInvoice(id)
 }
 
-/** The account with what lost answers and closed browsers left behind. */
+/** The account, after recovering from lost responses and closed browsers. */
 async function accountToSettle(payments: Payments, contractorId: string, work: Work): Promise<Account | null> {
   const account = await recovered(payments, await accountOf(work.db, contractorId), work)
   if (!isAtProvider(account) || !(await activatedNow(payments, account, work))) return account
   return accountOf(work.db, contractorId)
 }
 
-/** Finds what a call created at the provider whose answer was lost. */
+/** Finds objects created at the provider by a call whose response was lost. */
 async function recovered(payments: Payments, account: Account | null, work: Work): Promise<Account | null> {
   if (!account || account.subscriptionId) return account
   const { userId: contractorId } = account
@@ -66,7 +66,7 @@ async function recovered(payments: Payments, account: Account | null, work: Work
   return accountOf(work.db, contractorId)
 }
 
-/** A browser that was closed after the bank's confirmation, and before ours, still gets its trial. */
+/** Starts the trial if the browser was closed after the bank's confirmation and before notifying us. */
 async function activatedNow(payments: Payments, account: Account, work: Work): Promise<boolean> {
   if (account.activatedAt || account.trialRefused || !account.setupIntentId) return false
   const setup = await payments.setup(account.setupIntentId)

@@ -10,21 +10,21 @@ import {
   type Life,
   lastMail,
   life,
-  liveOnSimulatedPayments,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   shown,
   starts,
   system,
-} from '../../../testing/fixtures/charged-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
 import type { Notice } from '../notices.ts'
 import { remind } from '../reactions/remind.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
 it.each(PlanType.options)(
   '%s: the terms of the trial, its mails and every renewal are what is charged @BIL-04 @BIL-05 @BIL-06 @BIL-10 @AMB-B22',
@@ -47,7 +47,7 @@ it.each(PlanType.options)(
   },
 )
 
-/** Thirty days before a yearly charge she gets a mail with its date and amount. */
+/** The reminder 30 days before a yearly charge has its date and amount. */
 async function expectReminder(life: Life) {
   const { nextCharge } = await shown()
   await passUntil(life, nextCharge!.at, -30 * day)

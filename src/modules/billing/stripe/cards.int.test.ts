@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.stop())
 
-/** Somebody whose first charge was declined. */
+/** A subscriber whose first charge was declined. */
 async function owing() {
   const subscriber = await onPlan(stripe, payments, 'residential-monthly', '4000000000000341')
   const snapshot = await payments.read(subscriber.subscriptionId)

@@ -53,7 +53,7 @@ export const cards = (ask: Ask): Cards => ({
     )
   },
 
-  /** Sets the customer's card too, because a scheduled change of plan falls back to it. */
+  /** Also sets the customer's card, because a scheduled plan change falls back to it. */
   async useCard({ customerId, subscriptionId, cardId }) {
     await ask((stripe) => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
     await ask((stripe) => stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId }))
@@ -102,9 +102,9 @@ export async function paymentOf(ask: Ask, { confirmation_secret }: Stripe.Invoic
 }
 
 interface Payment {
-  /** Set while the bank waits for a confirmation. */
+  /** Set while the bank is waiting for a confirmation. */
   readonly clientSecret: string | null
   readonly refusal: ReturnType<typeof declined> | null
-  /** The bank waits for a confirmation, or got none: the same card can be tried once more. */
+  /** The bank is waiting for a confirmation or never got one, so the same card can be tried again. */
   readonly confirmable: boolean
 }

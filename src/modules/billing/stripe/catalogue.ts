@@ -9,7 +9,7 @@ const currency = 'usd'
 /** The provider's id of a plan's current price. */
 export type PriceId = (planType: PlanType) => Promise<string>
 
-/** A product has the name of our plan. A replaced price has lost its lookup key, but not its product. */
+/** A product's id is our plan type. A replaced price has lost its lookup key, but not its product. */
 export function planTypeOf(price: Stripe.Price): PlanType {
   const product = typeof price.product === 'string' ? price.product : price.product.id
   const plan = PlanType.safeParse(price.lookup_key ?? product)
@@ -24,7 +24,7 @@ async function currentPrices(ask: Ask): Promise<Map<string, Stripe.Price>> {
   return new Map(data.map((price) => [price.lookup_key ?? '', price]))
 }
 
-/** Makes products, prices and coupons there match ours. Returns what it created or changed. */
+/** Makes products, prices and coupons at the provider match ours. Returns what it created or changed. */
 export async function syncCatalogue(ask: Ask): Promise<readonly string[]> {
   const prices = await currentPrices(ask)
   const { data: products } = await ask((stripe) => stripe.products.list({ ids: [...PlanType.options], limit: 100 }))
@@ -53,7 +53,9 @@ async function syncProduct(ask: Ask, planType: PlanType, product: Stripe.Product
   return `product ${planType}`
 }
 
-/** Amounts never change. A new amount is a new price, which takes the lookup key. Subscribers keep the old price. */
+/**
+ * Prices never change. A new amount is a new price, which takes over the lookup key. Subscribers keep the old price.
+ */
 async function syncPrice(ask: Ask, planType: PlanType, old: Stripe.Price | undefined) {
   const amount = priceOf(planType)
   if (old?.unit_amount === amount) return null
@@ -95,7 +97,7 @@ function couponFor(offer: RetentionOffer, id: string): Stripe.CouponCreateParams
 
 const ours: ReadonlySet<string> = new Set(retentionOffers.flatMap((offer) => [offer.coupon, onceCoupon(offer)]))
 
-/** Whether a coupon is one of our offers. All others come from support. */
+/** Whether a coupon belongs to one of our offers. All others come from support. */
 export const isOurs = (coupon: string | null) => coupon !== null && ours.has(coupon)
 
 const unless =
@@ -107,12 +109,12 @@ const unless =
       throw error
     })
 
-/** Null when it does not exist, or no longer exists. */
+/** Null if it doesn't exist, or no longer does. */
 export const unlessMissing = unless('resource_missing')
-/** Null when another process was faster. */
+/** Null if it already exists. */
 export const unlessThere = unless('resource_already_exists')
 
-/** The simulator starts empty, and the first call that needs a price fills it. Operators fill the real catalogue. */
+/** The simulator starts empty and is filled by the first call that needs a price. Operators fill the real catalogue. */
 export function priceIds(ask: Ask, simulated: boolean): { priceId: PriceId; stocked: () => Promise<unknown> } {
   let stock: Promise<unknown> | undefined
   const stocked = async () => {

@@ -10,7 +10,7 @@ import { release, retrieved } from './subscriptions.ts'
 
 type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 'swap'>
 
-/** Changes of plan that happen at once. In a trial, what is paid now is the plan itself. */
+/** Immediate plan changes. During a trial, the charge is for the plan itself. */
 export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgrades => ({
   async previewUpgrade(subscription, planType, reckonedAt) {
     const seconds = Math.floor((reckonedAt ?? (await now())).getTime() / 1000)
@@ -60,7 +60,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
 
 const byAmount = (one: ProrationLine, other: ProrationLine) => other.amount - one.amount
 
-/** At most two lines, so one page is enough. Lines that are not about our plans are left out. */
+/** At most two lines, so one page is enough. Leaves out lines that aren't about our plans. */
 function lineFrom({ amount, period, pricing, discount_amounts }: Stripe.InvoiceLineItem): ProrationLine[] {
   const planType = PlanType.safeParse(pricing?.price_details?.product).data
   const discount = (discount_amounts ?? []).reduce((sum, part) => sum + part.amount, 0)
@@ -69,7 +69,7 @@ function lineFrom({ amount, period, pricing, discount_amounts }: Stripe.InvoiceL
 
 async function paidChange(before: Stripe.Subscription, planType: PlanType, seconds: number, priceId: PriceId) {
   const items = await itemsFor(before, planType, priceId)
-  // The plan is named although it is her own: another tab may have changed it since the price was shown.
+  // Names the plan even if it's the current one: another tab may have changed it since the price was shown.
   if (before.status === 'trialing') return { trial_end: 'now' as const, items, proration_behavior: 'none' as const }
   return { items, proration_behavior: 'always_invoice' as const, proration_date: seconds }
 }
@@ -79,8 +79,8 @@ async function itemsFor(subscription: Stripe.Subscription, planType: PlanType, p
 }
 
 /**
- * Asks for the upgrade. Null when it is paid, otherwise the invoice that it waits for. The provider repeats its first
- * answer to a known key, even when that upgrade has been dropped since. Then we ask again with a new key.
+ * Requests the upgrade. Null if it's paid, otherwise the invoice it is waiting for. The provider repeats its first
+ * response to a known key, even if that upgrade was dropped since. Then we ask again with a new key.
  */
 async function waitingInvoice(
   ask: Ask,
@@ -98,7 +98,7 @@ async function waitingInvoice(
   }
 }
 
-/** Without its invoice, an upgrade no longer waits. */
+/** Voids the invoice, so the upgrade is no longer pending. */
 async function drop(ask: Ask, subscriptionId: string) {
   const { pending_update, latest_invoice: invoice } = await retrieved(ask, subscriptionId, ['latest_invoice'])
   if (!pending_update || !invoice || typeof invoice === 'string' || invoice.status !== 'open') return

@@ -5,7 +5,7 @@ import { type Ask, orDone } from './provider.ts'
 
 type Endings = Pick<Payments, 'stopCharges' | 'hasEnded'>
 
-/** What has to stop before a subscription can end without a further charge. */
+/** Stops charges, so a subscription can end without another one. */
 export const endings = (ask: Ask): Endings => ({
   async stopCharges(subscription) {
     const list = await ask(unlessMissing((stripe) => stripe.invoices.list({ subscription, limit: 100 })))
@@ -13,7 +13,7 @@ export const endings = (ask: Ask): Endings => ({
       status === 'draft' ? amount_due > 0 : status === 'open',
     )
     const ends: Stripe.Invoice.Status[] = []
-    // Drafts first: voiding the invoice of an upgrade returns its credit, which would pay a draft.
+    // Drafts first: voiding an upgrade's invoice returns its credit, which would pay a draft.
     for (const invoice of unpaid.toSorted(draftsFirst)) ends.push(await stop(ask, invoice))
     return { voided: ends.filter((end) => end === 'void').length, paid: ends.includes('paid') }
   },
@@ -27,7 +27,7 @@ export const endings = (ask: Ask): Endings => ({
 const draftsFirst = (one: Stripe.Invoice, other: Stripe.Invoice) =>
   Number(other.status === 'draft') - Number(one.status === 'draft')
 
-/** A subscription's draft cannot be deleted. It is finalized without collection, then voided. */
+/** A subscription's draft can't be deleted. It's finalized without collection, then voided. */
 async function stop(ask: Ask, { id, status }: Stripe.Invoice): Promise<Stripe.Invoice.Status> {
   const now = async () => (await ask((stripe) => stripe.invoices.retrieve(id))).status!
   if (status === 'draft')

@@ -7,7 +7,7 @@ const taxField = 'Tax ID'
 
 type Details = Pick<Payments, 'invoiceDetails' | 'setInvoiceDetails'>
 
-/** Name, address and tax id change in one call, so no invoice has half of them. */
+/** Changes name, address and tax id in one call, so no invoice gets only some of them. */
 export const invoiceDetails = (ask: Ask): Details => ({
   async invoiceDetails(customerId) {
     const customer = await ask(unlessMissing((stripe) => stripe.customers.retrieve(customerId)))
@@ -31,7 +31,7 @@ export const invoiceDetails = (ask: Ask): Details => ({
   },
 })
 
-/** We use the first two lines. Support may have filled in the others. */
+/** We write only the first two lines. Support may have filled in the others. */
 function linesOf(address: Stripe.Address | null | undefined): string[] {
   const { line1, line2, city, state, postal_code } = address ?? {}
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -25,13 +25,13 @@ export const invoices = (ask: Ask): Pick<Payments, 'invoices'> => ({
   },
 })
 
-/** A first payment that nobody made is not an invoice to show: opening the page of a plan already creates it. */
+/** Leaves out first payments that were never made, because just opening a plan's page creates an invoice. */
 const isCharge = ({ amount_due, billing_reason, status }: Stripe.Invoice) =>
   (amount_due !== 0 || status === 'draft') && (billing_reason !== 'subscription_create' || status === 'paid')
 
 /**
- * Open invoices that an upgrade waits for. Nobody owes those, but only a pending update makes them so: when support
- * changes a plan, the invoice is a debt.
+ * Open invoices that a pending upgrade is waiting for. They aren't debts. Without a pending update, such as after
+ * support changed a plan, an open invoice is a debt.
  */
 async function waitingAmong(ask: Ask, invoices: readonly Stripe.Invoice[]): Promise<Set<string | null>> {
   const open = invoices.filter(({ status }) => status === 'open')
@@ -66,7 +66,7 @@ type DiscountAmount = Stripe.Invoice.TotalDiscountAmount
 const sum = (amounts: readonly DiscountAmount[]) => amounts.reduce((total, { amount }) => total + amount, 0)
 const isOwn = ({ discount }: DiscountAmount) => typeof discount !== 'string' && isOurs(idOf(discount.source.coupon))
 
-/** The invoice of an upgrade has one line for what was bought, and one for the credit. */
+/** The line that was bought. An upgrade's invoice has one line for that, and one for the credit. */
 export const dearestOf = (lines: readonly Stripe.InvoiceLineItem[]) =>
   lines.toSorted((one, other) => other.amount - one.amount)[0]
 

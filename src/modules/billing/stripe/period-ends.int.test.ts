@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-/** What we sent to the provider about a subscription whose plan will change. */
+/** The provider's objects for a subscription with a scheduled plan change. */
 function told(subscriptionId: string) {
   const { subscription, subscription_schedule, customer } = stripe.engine.state.objects
   const found = subscription[subscriptionId]!

@@ -9,7 +9,7 @@ import { release, retrieved } from './subscriptions.ts'
 
 type PeriodEnds = Pick<Payments, 'changeAtPeriodEnd' | 'keepPlan' | 'setCoupon' | 'cancelAtPeriodEnd' | 'resume'>
 
-/** What happens to a subscription when its period is over: another plan, a lower price, its end. */
+/** Changes at the end of a period: another plan, a lower price, the end. */
 export const periodEnds = (
   ask: Ask,
   { priceId, stocked }: { priceId: PriceId; stocked: () => Promise<unknown> },
@@ -49,7 +49,7 @@ export const periodEnds = (
   },
 })
 
-/** Discounts from support stay, whatever happens to ours. */
+/** Support discounts stay, regardless of ours. */
 const discountsOfOthers = ({ discounts }: Stripe.Subscription) =>
   discounts.flatMap((discount) =>
     typeof discount === 'string' || isOurs(idOf(discount.source.coupon)) ? [] : { discount: discount.id },
@@ -61,7 +61,7 @@ interface Order {
   readonly key: string
 }
 
-/** Another plan with the next period, paid with the current card. */
+/** Schedules another plan for the next period, paid with the current card. */
 export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionId, planType, key }: Order) {
   const subscription = await retrieved(ask, subscriptionId, ['discounts'])
   const price = await priceId(planType)
@@ -73,7 +73,9 @@ export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionI
   await ask((stripe) => stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, options))
 }
 
-/** Its schedule, or a new one. A subscription has only one, so of two requests at once one finds the other's. */
+/**
+ * Its schedule, or a new one. A subscription can have only one, so of two concurrent requests one finds the other's.
+ */
 async function scheduleOf(ask: Ask, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const existing = idOf(schedule)
   if (existing) return ask((stripe) => stripe.subscriptionSchedules.retrieve(existing))
@@ -86,7 +88,7 @@ async function scheduleOf(ask: Ask, { id, schedule }: Stripe.Subscription): Prom
   }
 }
 
-/** A phase without its own card may fall back to the customer's, so both must be the same. */
+/** A phase without its own card can fall back to the customer's, so both must be the same. */
 async function keepCardThroughChange(ask: Ask, { customer, default_payment_method }: Stripe.Subscription) {
   const card = idOf(default_payment_method)
   if (!card) return
@@ -102,7 +104,9 @@ interface Change {
   readonly start: number
 }
 
-/** The current plan with its discount until the paid period ends, then a period of the other plan, then no schedule. */
+/**
+ * The current plan with its discount until the paid period ends, then one period of the other plan, then no schedule.
+ */
 function phasesOf(
   subscription: Stripe.Subscription,
   { planType, price, start }: Change,

@@ -4,16 +4,16 @@ import { type Breaker, breakerAfter } from '../../../platform/breaker.ts'
 import type { PaymentSettings } from '../payments.ts'
 import { inOurWords, isBusy, isUnanswered, NoAnswer, unavailable } from './refusals.ts'
 
-/** How long we wait for the card provider, in milliseconds. */
+/** Timeouts for the card provider, in milliseconds. */
 export interface Patience {
-  /** For one answer. */
+  /** For one response. */
   readonly answerMs: number
-  /** For an answer including all retries. The browser gives up after 30 s. */
+  /** For a response including all retries. The browser gives up after 30 s. */
   readonly callMs: number
   /** After this many unanswered calls in a row, no call goes out for `pauseMs`. */
   readonly failures: number
   readonly pauseMs: number
-  /** The longest first wait for a busy provider. Each further wait may be twice as long. */
+  /** The longest first wait for a busy provider. Each further wait can be twice as long. */
   readonly busyMs: number
 }
 
@@ -41,7 +41,7 @@ export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
   }
 }
 
-/** Null for a write that failed because another request had just done the same: it is done too. */
+/** Null if the write failed because a concurrent request had just done the same, so it's done. */
 export async function orDone<Answer>(write: Promise<Answer>, isDone: () => Promise<boolean>): Promise<Answer | null> {
   try {
     return await write
@@ -56,7 +56,7 @@ function note(breaker: Breaker, error: unknown) {
   else breaker.answered()
 }
 
-/** Retries while the provider is busy and the call has time. Random waits keep the retries apart. */
+/** Retries while the provider is busy and the call has time left. Random delays spread the retries. */
 async function answerOf<Answer>(request: () => Promise<Answer>, { callMs, busyMs }: Patience): Promise<Answer> {
   const end = performance.now() + callMs
   let busy: unknown
@@ -75,7 +75,7 @@ async function answerOf<Answer>(request: () => Promise<Answer>, { callMs, busyMs
   return within(callMs, asking(), () => busy ?? new NoAnswer())
 }
 
-/** Loaded with the first request, so the start does not wait for it. */
+/** Loaded with the first request, so startup doesn't wait for it. */
 async function connect({ secretKey, simulator }: PaymentSettings, { answerMs }: Patience): Promise<Stripe> {
   process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
   const { default: Client } = await import('stripe')
@@ -89,7 +89,7 @@ async function connect({ secretKey, simulator }: PaymentSettings, { answerMs }: 
   })
 }
 
-/** A real key never goes to simulated payments, or over an unencrypted network. */
+/** Keeps a real key from being sent to simulated payments or over an unencrypted network. */
 function checkWhoseKey({ secretKey, simulator }: PaymentSettings) {
   if (!simulator) return
   if (!['127.0.0.1', '::1', 'localhost'].includes(simulator.host))

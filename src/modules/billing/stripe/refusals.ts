@@ -5,12 +5,12 @@ type Failure = Stripe.errors.StripeError
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Error && 'rawType' in error
 
-/** No answer, or a broken one: nobody knows what happened. */
+/** No response, or a broken one: the outcome is unknown. */
 export const isUnanswered = (error: unknown) =>
   error instanceof NoAnswer ||
   (isFailure(error) && !isBusy(error) && ['StripeConnectionError', 'StripeAPIError'].includes(error.type))
 
-/** Too many requests, or another one holds the object or the key. Nothing was done, and the provider is up. */
+/** Too many requests, or the object or key is locked by another one. Nothing was done, and the provider is up. */
 export const isBusy = (error: unknown) =>
   isFailure(error) && (error.type === 'StripeRateLimitError' || [409, 429].includes(error.statusCode ?? 0))
 
@@ -40,7 +40,9 @@ export const refused = (why: string) => because(new Error(why), refusal())
 export const declined = (message: string, declineCode: string | null) =>
   new DomainError('payment-required', 'card-declined', message, { declineCode })
 
-/** The failure in our words. The cardholder sees the bank's sentence, and the log nothing that was entered. */
+/**
+ * Translates a failure into our terms. The cardholder sees the bank's message; the log never contains what was entered.
+ */
 export function inOurWords(error: unknown): unknown {
   if (isUnanswered(error)) return unavailable(isFailure(error) ? traceOf(error) : undefined)
   if (!isFailure(error)) return error
@@ -56,7 +58,7 @@ const refusal = () =>
     'Payments could not do this right now. Please try again later, or write to us.',
   )
 
-/** Finds the request in the provider's log. Without its message, which may repeat what was sent. */
+/** Identifies the request in the provider's log. Leaves out the message, which may repeat what was sent. */
 const traceOf = ({ type, code, param, statusCode, requestId }: Failure) =>
   new Error([type, code, param, statusCode, requestId].filter(Boolean).join(' '))
 

@@ -8,7 +8,7 @@ const toleranceSeconds = 300
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const metadata = z.object({ userId: z.string().optional() }).nullish()
 
-/** Of the object in an event, only its id and its customer. */
+/** The only parts we read of an event's object: its id, type, customer and our own id. */
 const Subject = z.object({
   id: z.string().optional(),
   object: z.string(),
@@ -25,7 +25,7 @@ const SignedEvent = z.object({
   data: z.object({ object: Subject }),
 })
 
-/** A report counts when one of our secrets signed these bytes recently, in the mode of our key: live or test. */
+/** A report is valid if one of our secrets signed these bytes recently, in the mode of our key: live or test. */
 export const reports = ({ secretKey, webhookSecrets }: PaymentSettings): Pick<Payments, 'report'> => ({
   async report(payload, signature) {
     const { default: Client } = await import('stripe')

@@ -10,7 +10,7 @@ type Returns = Pick<
   'voidInvoice' | 'paymentOf' | 'refund' | 'refundsByInvoice' | 'refundsOf' | 'dispute' | 'unfinalized' | 'pageOf'
 >
 
-/** Money that is no longer owed, or goes back: voided invoices, refunds and disputes. */
+/** Money that is no longer owed or goes back: voided invoices, refunds and disputes. */
 export const returns = (ask: Ask, { live, simulated }: { live: boolean; simulated: boolean }): Returns => ({
   async voidInvoice(invoiceId) {
     const isOpen = async () => (await ask((stripe) => stripe.invoices.retrieve(invoiceId))).status === 'open'
@@ -97,7 +97,9 @@ const refundFrom = ({ id, amount, created }: Stripe.Refund, last4: string | null
 const intentWithCharge = (ask: Ask, paymentId: string) =>
   ask((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))
 
-/** A dispute names neither. The payment knows the customer, and the list of invoice payments knows the invoice. */
+/**
+ * Finds the customer on the payment and the invoice in the list of invoice payments, because a dispute names neither.
+ */
 async function whoPaid(ask: Ask, paymentId: string) {
   const { customer } = await ask((stripe) => stripe.paymentIntents.retrieve(paymentId))
   const payment = { type: 'payment_intent' as const, payment_intent: paymentId }

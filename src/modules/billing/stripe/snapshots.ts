@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { SubscriptionStatus } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
-import type { OpenInvoice, Snapshot } from '../provider-records.ts'
+import type { OpenInvoice, ProviderSubscription } from '../provider-records.ts'
 import { cardFrom, idOf, paymentOf } from './cards.ts'
 import { isOurs, planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
@@ -13,7 +13,7 @@ export const atOrNull = (seconds: number | null | undefined) => (seconds ? at(se
 
 export const withPending = 'schedule.phases.items.price'
 
-/** Everything a snapshot needs, in one answer. */
+/** Fetches everything for a snapshot in one response. */
 const expand = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
@@ -61,7 +61,7 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item
 }
 
-/** A cancellation looks different from our own button and from the provider's pages (`cancel_at` alone). */
+/** Our own button and the provider's pages cancel differently (the pages set only `cancel_at`). */
 function accessEndOf(subscription: Stripe.Subscription): Date | null {
   const { ended_at, cancel_at, cancel_at_period_end } = subscription
   if (ended_at) return at(ended_at)
@@ -69,8 +69,8 @@ function accessEndOf(subscription: Stripe.Subscription): Date | null {
   return cancel_at_period_end ? at(itemOf(subscription).current_period_end) : null
 }
 
-/** The plan that a schedule changes to, if it is another one. */
-export function pendingOf({ schedule, items }: Stripe.Subscription): Snapshot['pending'] {
+/** The plan that a schedule changes to, if it's a different one. */
+export function pendingOf({ schedule, items }: Stripe.Subscription): ProviderSubscription['pending'] {
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity))
   const price = next?.items[0]?.price
@@ -79,7 +79,7 @@ export function pendingOf({ schedule, items }: Stripe.Subscription): Snapshot['p
   return planType === planTypeOf(items.data[0]!.price) ? null : { planType, at: at(next.start_date) }
 }
 
-/** The coupons that lower the next invoice. One that ends before it does not. */
+/** The coupons that discount the next invoice. Leaves out any that end before it. */
 function runningOf(subscription: Stripe.Subscription): string[] {
   const { current_period_end: end } = itemOf(subscription)
   return subscription.discounts.flatMap((discount) =>
@@ -115,7 +115,7 @@ export function openSetupOf({ pending_setup_intent: setup }: Stripe.Subscription
   return ['succeeded', 'canceled'].includes(setup.status) ? null : setup
 }
 
-/** An upgrade waits for its payment as long as its invoice is open. */
+/** An upgrade is waiting for its payment as long as its invoice is open. */
 function waitingInvoice({ pending_update, latest_invoice }: Stripe.Subscription): Stripe.Invoice | null {
   const waits = pending_update !== null && typeof latest_invoice === 'object' && latest_invoice?.status === 'open'
   return waits ? latest_invoice : null
@@ -125,8 +125,8 @@ const heldBy = (invoice: Stripe.Invoice | null) =>
   invoice ? (invoice.ending_balance ?? 0) - invoice.starting_balance : 0
 
 /**
- * What is owed. A first payment that was never made is not, and neither is an upgrade that waits. The latest invoice may
- * belong to a failed upgrade, next to the renewal that could not be charged.
+ * The debt. Leaves out a first payment that was never made and an upgrade that is waiting. The latest invoice may
+ * belong to a failed upgrade, next to the renewal whose charge failed.
  */
 async function dueOf(ask: Ask, { id, status, pending_update, latest_invoice }: Stripe.Subscription) {
   if (!['past_due', 'unpaid'].includes(status)) return null

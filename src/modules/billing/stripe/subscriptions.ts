@@ -113,8 +113,8 @@ async function subscriptionOf(
 }
 
 /**
- * A credit that covers the first period would start the plan as soon as the form opens: without her consent, and without
- * a card for the next period.
+ * A credit that covers the first period would start the plan as soon as the form opens, without the contractor's
+ * consent and without a card for the next period.
  */
 async function refuseCovered(ask: Ask, { customerId, planType }: Parameters<Payments['startPaid']>[0]) {
   const customer = await ask((stripe) => stripe.customers.retrieve(customerId))
@@ -145,7 +145,7 @@ function orRefused(form: CardForm | null): CardForm {
   return form
 }
 
-/** A subscription under a schedule can be neither canceled nor changed. Releasing it changes nothing else. */
+/** A subscription with a schedule can be neither canceled nor changed. Releasing the schedule changes nothing else. */
 export async function release(ask: Ask, { schedule }: Stripe.Subscription) {
   const id = idOf(schedule)
   if (!id) return

@@ -5,7 +5,7 @@ import { unlessMissing, unlessThere } from './catalogue.ts'
 import type { Ask } from './provider.ts'
 import { retrieved } from './subscriptions.ts'
 
-/** Discounts from support, next to our own. */
+/** Support discounts, alongside our own. */
 export const supportDiscounts = (ask: Ask): Pick<Payments, 'discounts' | 'addDiscount'> => ({
   async discounts(subscriptionId) {
     const { discounts } = await retrieved(ask, subscriptionId, ['discounts.source.coupon'])

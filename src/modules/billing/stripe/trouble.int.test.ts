@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => stripe.stop())
 
-/** One answer may take longer than any test, so only the limit of the whole call ends it. */
+/** A single response may take longer than any test, so only the limit of the whole call ends it. */
 const hasty = { ...usualPatience, answerMs: 600_000, callMs: 400 }
 /** Longer than one call of the SDK, which retries three times after 409. */
 const busyHasty = { ...usualPatience, callMs: 2500, busyMs: 50, failures: 2, pauseMs: 60_000 }
@@ -82,7 +82,7 @@ describe('without an answer @F-09', () => {
     await payments.now()
     hang()
     for (let call = 1; call <= 5; call += 1) expect(await refusal(payments.now())).toMatchObject(unavailable)
-    await expect.poll(() => reached).toBe(5) // each was sent, but a busy machine takes it later
+    await expect.poll(() => reached).toBe(5) // each was sent, but a busy machine processes it later
     vi.advanceTimersByTime(hasty.pauseMs - 1)
     for (let call = 1; call <= 20; call += 1) expect(await refusal(payments.now())).toMatchObject(unavailable)
     expect(reached).toBe(5)

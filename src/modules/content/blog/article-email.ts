@@ -7,11 +7,7 @@ import { profileOf } from '../../accounts/index.ts'
 import { newArticleMail } from '../mail/new-article.ts'
 import { readTimeOf, wordsIn } from './markdown.ts'
 
-export interface Sender {
-  readonly outbox: Outbox
-  /** Stands in every editorial mail. Without it none is sent. */
-  readonly postalAddress: string | null
-}
+type Sender = Pick<Outbox, 'publicUrl' | 'company'>
 
 interface Copy {
   readonly postId: string
@@ -22,7 +18,7 @@ interface Copy {
 const mostDeferrals = 8
 
 /** One subscriber's email about an article. */
-export const articleEmail = ({ outbox: { publicUrl }, postalAddress }: Sender): Kind<Copy> => ({
+export const articleEmail = ({ publicUrl, company: { postalAddress } }: Sender): Kind<Copy> => ({
   name: 'article',
   key: ({ postId, contractorId }) => `${postId}:${contractorId}`,
   hours: 72,

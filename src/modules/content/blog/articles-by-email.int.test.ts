@@ -81,7 +81,7 @@ describe('articles by email', () => {
     await contractor(system)
     await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(1)
     const silent = await system.another({
-      mail: { smtpUrl: system.mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example' },
+      mail: { smtpUrl: system.mailbox.smtpUrl },
       role: 'web',
     })
     await expect(silent.editor('erin').email('second')).rejects.toThrow('POSTAL_ADDRESS is not set')

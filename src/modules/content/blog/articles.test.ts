@@ -3,7 +3,7 @@ import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { priceOf, type Scope } from '../../pricing/contract/price.ts'
 import { categories } from '../contract/categories.ts'
 import { type BuiltInFile, builtInArticles, builtInFiles } from './articles.ts'
-import { readTape, reckon, type TapeLine } from './calculation.ts'
+import { type CalculationLine, compute, readCalculation } from './calculation.ts'
 import { drawingNames, drawingOf, hasDrawing } from './drawings.ts'
 import { refusedIn, toHtml, wordsIn } from './markdown.ts'
 import { sanitize } from './sanitize.ts'
@@ -161,7 +161,7 @@ const planned: Readonly<
 }
 
 const sums = ({ body }: BuiltInFile) =>
-  [...body.matchAll(/^```tape\n([\s\S]*?)^```/gm)].map(([, text]) => readTape(text!))
+  [...body.matchAll(/^```tape\n([\s\S]*?)^```/gm)].map(([, text]) => readCalculation(text!))
 const links = ({ body }: BuiltInFile) => [...body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to!)
 /** What is read as prose: without sums, tables, drawings and sources. */
 const prose = ({ body }: BuiltInFile) =>
@@ -178,7 +178,7 @@ const prose = ({ body }: BuiltInFile) =>
 /** `N sq ft × $R × V visits`: base cleaning, as the product prices it. */
 const base = /^([\d,]+) (?:sq ft|square feet) × \$(0?\.\d+) × (\d+) visits$/
 
-function priced({ expression }: TapeLine): number | null {
+function priced({ expression }: CalculationLine): number | null {
   const [, sqft, rate, visits] = expression?.match(base) ?? []
   const frequency = Object.entries(visitsPerMonth).find(([, count]) => String(count) === visits)?.[0]
   if (!sqft || !frequency) return null
@@ -204,7 +204,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
   it.each(files.map((file) => [file.about.slug, file] as const))('%s reckons right, line by line', (_, file) => {
     expect(sums(file).length).toBeGreaterThan(0)
     for (const line of sums(file).flat()) {
-      const { printed, exact } = reckon(line)
+      const { printed, exact } = compute(line)
       expect(printed, `${line.label}: ${line.expression} = ${line.result}`).toBe(exact)
       const byEngine = priced(line)
       if (byEngine !== null) expect(printed, `${line.label}, by the price engine`).toBe(byEngine)
@@ -311,7 +311,7 @@ describe('a line of a sum', () => {
     ['Order of operations: 2 + 3 × 4 = 14', true],
     ['Window cleaning = $120.00', true],
   ])('%s', (line, right) => {
-    const { printed, exact } = reckon(readTape(line)[0]!)
+    const { printed, exact } = compute(readCalculation(line)[0]!)
     expect(printed === exact).toBe(right)
   })
 
@@ -323,10 +323,10 @@ describe('a line of a sum', () => {
     'By zero: 1 ÷ 0 = 0',
     'Words: twice = 2',
   ])('is refused: %s', (line) => {
-    expect(() => reckon(readTape(line)[0]!)).toThrow()
+    expect(() => compute(readCalculation(line)[0]!)).toThrow()
   })
 
   it('is refused without a result', () => {
-    expect(() => readTape('Base cleaning: 3,080 sq ft')).toThrow('is not a line of a sum')
+    expect(() => readCalculation('Base cleaning: 3,080 sq ft')).toThrow('is not a line of a sum')
   })
 })

@@ -1,14 +1,14 @@
 import { roundHalfUp } from '../../../shared-kernel/money.ts'
 
 /** One line of a sum: what it is, how it is reckoned (null for a figure that is given), and what comes out, as printed. */
-export interface TapeLine {
+export interface CalculationLine {
   readonly label: string
   readonly expression: string | null
   readonly result: string
 }
 
 /** Reads the lines of a sum: `Label: expression = result` or `Label = result`. Throws with the first line that is neither. */
-export function readTape(text: string): TapeLine[] {
+export function readCalculation(text: string): CalculationLine[] {
   const lines = text.split('\n').filter((line) => line.trim())
   return lines.map((line) => {
     const at = line.lastIndexOf(' = ')
@@ -49,7 +49,7 @@ function printedIn(text: string): Printed {
 }
 
 /** What the expression comes to, as its result is printed: both in the smallest unit of the print, so 3696.00 is 369600. */
-export function reckon({ expression, result }: TapeLine): { printed: number; exact: number } {
+export function compute({ expression, result }: CalculationLine): { printed: number; exact: number } {
   const { top, bottom, decimals, unit } = printedIn(result)
   const scale = 10n ** BigInt(decimals) * unit
   const value = expression === null ? { top, bottom } : valueIn(expression)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Company } from '../../../shared-kernel/company.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { notBefore } from '../../../shared-kernel/event.ts'
 import type { Call, CommandCall } from '../../../shared-kernel/use-case.ts'
@@ -7,7 +8,7 @@ import { hasDrawing } from './drawings.ts'
 import { type ArticleFile, readArticleFile, refusedFile } from './front-matter.ts'
 import { skipDue } from './mailing.ts'
 import { refusedIn, toHtml } from './markdown.ts'
-import { postMailOrdered, postPublished, postScheduled, postUnpublished } from './post-facts.ts'
+import { postMailOrdered, postPublished, postScheduled, postUnpublished } from './post-audit-events.ts'
 import { type PostLine, postLines } from './posts.ts'
 import { previewToken } from './previews.ts'
 import { sanitize } from './sanitize.ts'
@@ -17,11 +18,11 @@ interface Work extends Pick<Call, 'db'> {
   inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
 }
 
+/** Where its pages and emails are, and who sends them. */
 interface Site {
   readonly publicUrl: string
   readonly secret: string
-  /** Stands in every editorial mail; null if it is not known. */
-  readonly postalAddress: string | null
+  readonly company: Company
 }
 
 /** A post as it was found, its row locked. */
@@ -44,7 +45,7 @@ export interface Imported {
 const isBuiltIn = (slug: string) => builtInArticles().some((article) => article.slug === slug)
 
 /** What an editor can do about posts. Each throws a refusal in plain words. */
-export function editorsOf({ publicUrl, secret, postalAddress }: Site, { db, clock, inTransaction }: Work) {
+export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inTransaction }: Work) {
   /** With the post's row locked. The time is read after the wait, so what another editor has just published is not to come. */
   const withPost = <Result>(slug: string, work: (call: CommandCall) => Promise<Result>) =>
     inTransaction(async (call) => {
@@ -124,7 +125,7 @@ export function editorsOf({ publicUrl, secret, postalAddress }: Site, { db, cloc
           throw refused('not-published', `"${slug}" is not published, so its link would lead nowhere.`)
         if (post.emailedAt)
           throw refused('emailed', `"${slug}" was emailed on ${longDateOf(post.emailedAt)}. A post is emailed once.`)
-        if (!postalAddress)
+        if (!company.postalAddress)
           throw refused(
             'no-postal-address',
             'POSTAL_ADDRESS is not set. The law wants a postal address in every such mail.',

@@ -5,6 +5,7 @@ import { createOutbox } from '../../../platform/post-office/outbox.ts'
 import type { CommandCall, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import type { Behaviour } from '../../../stand-ins/mailbox.ts'
 import { postRow } from '../../../testing/fixtures/blog.ts'
+import { company } from '../../../testing/fixtures/company.ts'
 import { contractor } from '../../../testing/fixtures/contractors.ts'
 import { publicUrl, startSystem } from '../../../testing/system/system.ts'
 import { chooseArticlesByEmail } from '../contract/endpoints.ts'
@@ -12,17 +13,13 @@ import { lookAfterMails, mailPost } from './mailing.ts'
 
 const behaviour = new Map<string, Behaviour>()
 const system = await startSystem({ behave: ({ to }) => behaviour.get(to[0]!) ?? 'accept' })
-const mailFrom = 'quotes@tidytally.example'
-const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, mailFrom })
+const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, ...company })
 afterAll(async () => {
   mailer.close()
   await system.stop()
 })
 
-const sending = (through: typeof mailer) => ({
-  outbox: createOutbox({ mailer: through, mailFrom, publicUrl }),
-  postalAddress: 'TidyTally, 100 Example Street',
-})
+const sending = (through: typeof mailer) => createOutbox({ mailer: through, company, publicUrl })
 const sender = sending(mailer)
 const log = { info() {}, warn() {}, error() {} }
 const job = () => ({ id: randomUUID(), attempt: 1, last: false, signal: new AbortController().signal })
@@ -77,9 +74,9 @@ it('mails everybody at most once, whatever breaks in between, and goes on where 
 
 it('sends nothing without a postal address @FRD-18', async () => {
   const { id } = await postRow(system.db, {})
-  await expect(mailPost({ ...sender, postalAddress: null })({ postId: id }, call())).rejects.toThrow(
-    'POSTAL_ADDRESS is not set',
-  )
+  await expect(
+    mailPost({ ...sender, company: { ...company, postalAddress: null } })({ postId: id }, call()),
+  ).rejects.toThrow('POSTAL_ADDRESS is not set')
 })
 
 describe('what was ordered', () => {

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
+import type { Outbox } from '../../../platform/post-office/outbox.ts'
 import { PutOff, Taken } from '../../../platform/post-office/outbox.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { articleEmail, type Sender } from './article-email.ts'
-import { postMailGoesOn, type postMailOrdered } from './post-facts.ts'
+import { articleEmail } from './article-email.ts'
+import { postMailGoesOn, type postMailOrdered } from './post-audit-events.ts'
 
 /** How long one job mails before it leaves the rest to the next, in milliseconds. */
 const turnMs = 45_000
@@ -14,12 +15,12 @@ const mostBroken = 3
  * Mails a post to everybody who is due, at most once each. After a crash the next job goes on with who is left; whoever's
  * mail was just being handed over is not mailed again.
  */
-export function mailPost(sender: Sender): Reaction<PayloadOf<typeof postMailOrdered>> {
-  const kind = articleEmail(sender)
-  sender.outbox.register(kind)
+export function mailPost(outbox: Outbox): Reaction<PayloadOf<typeof postMailOrdered>> {
+  const kind = articleEmail(outbox)
+  outbox.register(kind)
   return async ({ postId }, call) => {
-    const send = (contractorId: string) => sender.outbox.deliver(kind, { postId, contractorId }, call)
-    const left = await mailDue(postId, send, sender, call)
+    const send = (contractorId: string) => outbox.deliver(kind, { postId, contractorId }, call)
+    const left = await mailDue(postId, send, outbox, call)
     if (left) await call.inTransaction(({ publish }) => publish(postMailGoesOn({ postId })))
   }
 }
@@ -28,7 +29,7 @@ export function mailPost(sender: Sender): Reaction<PayloadOf<typeof postMailOrde
 async function mailDue(
   postId: string,
   send: (contractorId: string) => Promise<void>,
-  { postalAddress }: Sender,
+  { company: { postalAddress } }: Outbox,
   { db, log, now, job }: ReactionCall,
 ): Promise<boolean> {
   if (!(await isPublished(db, postId, now))) return false
@@ -102,11 +103,11 @@ export const dropPostMails: Reaction<PayloadOf<typeof postMailOrdered>> = ({ pos
   inTransaction(({ em }) => skipDue((sql, values) => em.execute(sql, values), postId))
 
 /** Goes on with mails that no job brings to an end, for three days. For one release, in the last one's table too. */
-export function lookAfterMails(sender: Sender): Reaction<object> {
-  const mail = mailPost(sender)
+export function lookAfterMails(outbox: Outbox): Reaction<object> {
+  const mail = mailPost(outbox)
   return async (_, call) => {
     const { db } = call
-    if (sender.outbox.held) {
+    if (outbox.held) {
       await db.query(`update content.blog_mails set changed_at = now() where state = 'due'`) // held time doesn't count
       return
     }

@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
 import { asText, type Html, html, trusted } from '../../../platform/html.ts'
-import { readTape, type TapeLine } from './calculation.ts'
+import { type CalculationLine, readCalculation } from './calculation.ts'
 
 /** A line of prose this short that ends with a colon is a sub-heading (AMB-C05). */
 const longestSubHeading = 60
@@ -116,13 +116,13 @@ function drawings({ tokens, Token }: StateCore) {
 const drawingHtml = (name: string, says: string, caption: Html | null) =>
   html`<figure class="drawing" data-drawing="${name}" aria-label="${says}">${caption && html`<figcaption>${caption}</figcaption>`}</figure>`
 
-const lineHtml = ({ label, expression, result }: TapeLine) =>
+const lineHtml = ({ label, expression, result }: CalculationLine) =>
   html`<tr><th scope="row">${label}${expression && html`<span>${expression}</span>`}</th><td>${result}</td></tr>`
 
 /** A text that is no sum is shown as it is written. */
 function tapeHtml(text: string): string {
   try {
-    return `${asText(html`<table class="tape"><tbody>${readTape(text).map(lineHtml)}</tbody></table>`)}\n`
+    return `${asText(html`<table class="tape"><tbody>${readCalculation(text).map(lineHtml)}</tbody></table>`)}\n`
   } catch {
     return asText(html`<pre><code>${text}</code></pre>\n`)
   }
@@ -138,7 +138,7 @@ export function refusedIn(text: string, above: number, knownDrawing: (name: stri
     if (token.type === 'html_block') tagsIn(token.content, line, refuse)
     if (token.type === 'fence' && token.info.trim() === 'tape') {
       try {
-        readTape(token.content)
+        readCalculation(token.content)
       } catch (error) {
         refuse((error as Error).message)
       }

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { postPublished, type postScheduled } from './post-facts.ts'
+import { postPublished, type postScheduled } from './post-audit-events.ts'
 
 async function publishWhere(condition: string, values: readonly unknown[], { inTransaction, now }: ReactionCall) {
   await inTransaction(async ({ em, publish }) => {

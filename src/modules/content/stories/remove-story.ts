@@ -3,7 +3,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/stories.ts'
-import { storyRemoved } from './story-facts.ts'
+import { storyRemoved } from './story-audit-events.ts'
 import { lockedStory, step } from './story-storage.ts'
 
 /** Removes the story of a link: its words, name, address and photos are gone when this answers. */

@@ -11,7 +11,7 @@ import type { InputOf, OutputOf } from '../../../shared-kernel/endpoint.ts'
 import type { CommandCall, ExpectStranger, Received, Uploads } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/stories.ts'
 import { Story } from './domain/story.ts'
-import { storySent } from './story-facts.ts'
+import { storySent } from './story-audit-events.ts'
 
 const taken = ['image/png', 'image/jpeg', 'image/webp']
 /** Stories that may wait to be read. Beyond that, nobody reads them, or somebody fills the disk. */

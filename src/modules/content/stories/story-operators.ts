@@ -6,7 +6,7 @@ import type { CommandCall } from '../../../shared-kernel/use-case.ts'
 import type { StoryState } from '../contract/stories.ts'
 import type { StoryStep } from './domain/story.ts'
 import { noPhoto } from './queries/stories.ts'
-import { storyApproved, storyDeclined, storyOpened } from './story-facts.ts'
+import { storyApproved, storyDeclined, storyOpened } from './story-audit-events.ts'
 import { lockedStory, noStory, step } from './story-storage.ts'
 
 interface Work {

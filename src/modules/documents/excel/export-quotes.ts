@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
-import { downloadOf, namelessFile, writerTo } from '../../../platform/http/nameless-file.ts'
+import { downloadOf, unlinkedFile, writerTo } from '../../../platform/http/unlinked-file.ts'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { turns } from '../../../platform/limits/turns.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
@@ -46,7 +46,7 @@ export const exportQuotes: Download<typeof contract.exportQuotes> = async (devic
 }
 
 async function workbook(db: Pool, contractorId: string, timeZone: TimeZone) {
-  const file = await namelessFile()
+  const file = await unlinkedFile()
   const target = writerTo(file)
   try {
     const quotes = quotesForExport(db, contractorId)

@@ -1,5 +1,5 @@
 import type { Log } from '../../../shared-kernel/use-case.ts'
-import { type BrowserPlace, keepSpare, type Press, printOn, start, stop } from './press.ts'
+import { type BrowserProgram, keepSpare, type PdfBrowser, printOn, start, stop } from './pdf-browser.ts'
 
 /** Turns a closed HTML page into a PDF. */
 export interface PdfPrinter {
@@ -10,7 +10,7 @@ export interface PdfPrinter {
 }
 
 export interface PrinterOptions {
-  readonly launch: () => Promise<BrowserPlace>
+  readonly launch: () => Promise<BrowserProgram>
   readonly patienceMs?: number
   /** How long a browser may be silent while it prints. */
   readonly answerMs?: number
@@ -44,9 +44,9 @@ export function createPdfPrinter({
   recycleAfter = 100,
   niceness = 5,
 }: PrinterOptions): PdfPrinter {
-  const open = new Set<Press>()
+  const open = new Set<PdfBrowser>()
   let closed = false
-  const { press, retire } = presses(begin)
+  const { current, retire } = currentBrowser(begin)
 
   async function begin() {
     if (closed) throw new Error('The printer is closed')
@@ -56,14 +56,14 @@ export function createPdfPrinter({
     return started
   }
 
-  async function printIn(used: Press, html: string) {
+  async function printIn(used: PdfBrowser, html: string) {
     const pdf = await inTime(patienceMs, (signal) => printOn(used, html, signal))
     if (!pdf.includes(embeddedFont)) throw new PrintedWithoutText()
     return pdf
   }
 
   async function printOnce(html: string) {
-    const used = await press()
+    const used = await current()
     used.running++
     if (++used.begun === recycleAfter) retire()
     try {
@@ -85,7 +85,7 @@ export function createPdfPrinter({
     }
   }
 
-  async function end(used: Press) {
+  async function end(used: PdfBrowser) {
     await stop(used)
     open.delete(used)
   }
@@ -101,7 +101,7 @@ export function createPdfPrinter({
       }
     },
     async warm() {
-      await press()
+      await current()
     },
     async close() {
       closed = true
@@ -110,22 +110,22 @@ export function createPdfPrinter({
   }
 }
 
-/** The press in use: started on demand, dropped when its browser dies. */
-function presses(begin: () => Promise<Press>) {
-  let current: Promise<Press> | null = null
+/** The browser in use: started on demand, dropped when its browser dies. */
+function currentBrowser(begin: () => Promise<PdfBrowser>) {
+  let used: Promise<PdfBrowser> | null = null
   return {
-    press() {
-      if (current) return current
+    current() {
+      if (used) return used
       const starting = begin()
       const forget = () => {
-        if (current === starting) current = null
+        if (used === starting) used = null
       }
       starting.then(({ browser }) => browser.on('disconnected', forget), forget)
-      current = starting
+      used = starting
       return starting
     },
     retire() {
-      current = null
+      used = null
     },
   }
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
+import { quoteDeleted } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { quoteDeleted } from '../facts.ts'
 import { filesOrphaned } from '../index.ts'
 import { quoteOf } from '../storage.ts'
 

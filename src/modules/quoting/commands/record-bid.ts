@@ -1,6 +1,6 @@
 import type { Command } from '../../../shared-kernel/use-case.ts'
+import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { bidRecorded } from '../facts.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 

@@ -15,29 +15,40 @@ const areaId = z.uuid()
 export const Photo = z.object({ id: z.uuid(), storageUrl: z.string(), thumbnailUrl: z.string(), uploadedAt: moment })
 export type Photo = z.infer<typeof Photo>
 
-/** A room of a quote. Its size is manualSqft, else aiEstimatedSqft, else 0. */
+const sqft = z.int(sizeMissing).check(obeys(sqftRule))
+
+/**
+ * The fields of a room that the contractor fills in. A new one is added here and in `emptyRoom`: the API's inputs and
+ * outputs, the read model, the outbox and the copy of a room derive from them. Its size is manualSqft, else
+ * aiEstimatedSqft, else 0, in square feet.
+ */
+export const RoomFields = z.strictObject({
+  name: ruled(roomNameRule),
+  roomType: RoomType,
+  manualSqft: sqft.nullable(),
+  /** What manualSqft was measured as, such as "24 x 18"; null if not given. */
+  measuredAs: required(longestMeasured, sizeMissing).nullable(),
+  aiEstimatedSqft: sqft.nullable(),
+  /** From 0 to 1. */
+  aiConfidence: z.number().min(0).max(1).nullable(),
+  /** Where aiEstimatedSqft comes from; null if not given. */
+  aiSource: SizeSource.nullable(),
+  predefinedTasks: z.array(SelectedTask).max(200),
+  extraWorkItems: z.array(ExtraWork).max(100),
+  notes: ruled(notesRule).nullable(),
+})
+export type RoomFields = z.infer<typeof RoomFields>
+
+/** A room of a quote. */
 export const Area = z.object({
   id: z.uuid(),
   quoteId: z.uuid(),
-  name: z.string(),
-  roomType: RoomType,
-  manualSqft: z.int().nullable(),
-  /** What manualSqft was measured as, such as "24 x 18"; null if nobody said. */
-  measuredAs: z.string().nullable(),
-  aiEstimatedSqft: z.int().nullable(),
-  aiConfidence: z.number().nullable(),
-  /** Where aiEstimatedSqft comes from; null if nobody said. */
-  aiSource: SizeSource.nullable(),
-  predefinedTasks: z.array(SelectedTask),
-  extraWorkItems: z.array(ExtraWork),
-  notes: z.string().nullable(),
+  ...RoomFields.shape,
   photos: z.array(Photo),
   createdAt: moment,
   version: z.int(),
 })
 export type Area = z.infer<typeof Area>
-
-const sqft = z.int(sizeMissing).check(obeys(sqftRule))
 
 export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
   access: 'subscriber',
@@ -56,8 +67,16 @@ export const listDetails = endpoint('GET /api/quotes/details', {
   output: z.array(z.object({ quote: Quote, areas: z.array(Area) })),
 })
 
-/** A form field that holds JSON text; its type for the caller is that of the JSON. */
-const json = <T extends z.ZodType>(schema: T) => z.preprocess(fromJson, schema) as unknown as T
+/** The same fields in a form, where every value is text: what is not text itself is sent as JSON. */
+const inForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => [field, isText(schema) ? schema : z.preprocess(fromJson, schema)]),
+  ) as Shape
+
+function isText(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isText(schema.unwrap())
+  return schema instanceof z.ZodString || schema instanceof z.ZodEnum
+}
 
 function fromJson(value: unknown) {
   if (typeof value !== 'string') return value
@@ -67,20 +86,6 @@ function fromJson(value: unknown) {
   } catch {
     return value
   }
-}
-
-/** What a contractor may say of a room. */
-export const RoomFields = {
-  name: ruled(roomNameRule),
-  roomType: RoomType,
-  manualSqft: sqft,
-  measuredAs: required(longestMeasured, sizeMissing),
-  aiEstimatedSqft: sqft,
-  aiConfidence: z.number().min(0).max(1),
-  aiSource: SizeSource,
-  predefinedTasks: z.array(SelectedTask).max(200),
-  extraWorkItems: z.array(ExtraWork).max(100),
-  notes: ruled(notesRule),
 }
 
 /** The checklist tasks of the contractor's last room of a type that has any. */
@@ -101,16 +106,9 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   input: z.strictObject({
     quoteId,
     id: z.uuid().optional(),
-    name: RoomFields.name,
-    roomType: RoomFields.roomType,
-    manualSqft: json(RoomFields.manualSqft.nullish()),
-    measuredAs: RoomFields.measuredAs.nullish(),
-    aiEstimatedSqft: json(RoomFields.aiEstimatedSqft.nullish()),
-    aiConfidence: json(RoomFields.aiConfidence.nullish()),
-    aiSource: RoomFields.aiSource.nullish(),
-    predefinedTasks: json(RoomFields.predefinedTasks.optional()),
-    extraWorkItems: json(RoomFields.extraWorkItems.optional()),
-    notes: RoomFields.notes.nullish(),
+    ...inForm(RoomFields.partial().shape),
+    name: RoomFields.shape.name,
+    roomType: RoomFields.shape.roomType,
   }),
   output: Area,
 })
@@ -120,16 +118,7 @@ export const changeArea = endpoint('PATCH /api/areas/:areaId', {
   access: 'subscriber',
   input: z.strictObject({
     areaId,
-    name: RoomFields.name.optional(),
-    roomType: RoomFields.roomType.optional(),
-    manualSqft: RoomFields.manualSqft.nullish(),
-    measuredAs: RoomFields.measuredAs.nullish(),
-    aiEstimatedSqft: RoomFields.aiEstimatedSqft.nullish(),
-    aiConfidence: RoomFields.aiConfidence.nullish(),
-    aiSource: RoomFields.aiSource.nullish(),
-    predefinedTasks: RoomFields.predefinedTasks.optional(),
-    extraWorkItems: RoomFields.extraWorkItems.optional(),
-    notes: RoomFields.notes.nullish(),
+    ...RoomFields.partial().shape,
     version,
   }),
   output: Area,

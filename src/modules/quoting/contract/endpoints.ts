@@ -6,6 +6,7 @@ import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
+import { forEachText, quoteTexts } from './quote-texts.ts'
 import { BidStatus, CustomerType, CustomItem, DeliveryState, QuoteStatus, Stage, StartTimeline } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
@@ -62,8 +63,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   kitchenCount: z.int().nullable(),
   selectedServices: z.array(z.string()),
   customItems: z.array(CustomItem),
-  specialRequirements: z.string().nullable(),
-  serviceAddress: z.string().nullable(),
+  ...forEachText(() => z.string().nullable()),
   uploadedImages: z.array(z.string()),
   /** Base cleaning and monthly extras, per month; together the total (AMB-P23). */
   basePrice: dollars,
@@ -82,6 +82,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
 })
 export type Quote = z.infer<typeof Quote>
 
+const QuoteTexts = z.object(forEachText((name) => optional(quoteTexts[name].longest)))
 const email = text(254, 'Valid email is required').pipe(z.email('Valid email is required'))
 
 /** A new quote's customer, with the wizard's error messages (AMB-Q05, AMB-Q08). */
@@ -93,9 +94,9 @@ export const CustomerDetails = z.object({
   buildingType: z.enum(BuildingType.options, 'Please select a building type'),
   frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
   startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
-  specialRequirements: optional(5000),
-  serviceAddress: optional(300),
+  ...QuoteTexts.shape,
 })
+export type CustomerDetails = z.output<typeof CustomerDetails>
 
 const quoteId = z.uuid()
 /** Where a page of the list ends: its last quote's date, id and sort value. */
@@ -167,8 +168,7 @@ export const QuoteEdit = z.strictObject({
     .number('Price must be at least $0.01')
     .min(0.01, 'Price must be at least $0.01')
     .max(1, 'Price cannot exceed $1.00'),
-  specialRequirements: optional(5000),
-  serviceAddress: optional(300),
+  ...QuoteTexts.shape,
 })
 
 /**

@@ -1,47 +1,28 @@
+import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { sqftOf } from '../../pricing/contract/price.ts'
+import type { RoomFields } from '../contract/areas.ts'
 import { givesSize } from '../contract/measured.ts'
-import type { ExtraWork, RoomType, SelectedTask, SizeSource } from '../contract/vocabulary.ts'
 
-export interface Room {
-  name: string
-  roomType: RoomType
-  manualSqft: number | null
-  /** What the size was measured as, such as "24 x 18". */
-  measuredAs: string | null
-  aiEstimatedSqft: number | null
-  aiConfidence: number | null
-  aiSource: SizeSource | null
-  predefinedTasks: SelectedTask[]
-  extraWorkItems: ExtraWork[]
-  notes: string | null
-}
+export interface Area extends RoomFields {}
 
 /** A room of a quote: its size, its tasks, and its extra work with prices. */
-export class Area implements Room {
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every field of RoomFields
+export class Area {
   readonly id!: string
   readonly quoteId!: string
   readonly createdAt!: Date
-  name!: string
-  roomType!: RoomType
-  manualSqft!: number | null
-  measuredAs!: string | null
-  aiEstimatedSqft!: number | null
-  aiConfidence!: number | null
-  aiSource!: SizeSource | null
-  predefinedTasks!: SelectedTask[]
-  extraWorkItems!: ExtraWork[]
-  notes!: string | null
   removedAt: Date | null = null
   version!: number
 
-  constructor(room: Room & { id: string; quoteId: string; createdAt: Date }) {
+  constructor(room: RoomFields & { id: string; quoteId: string; createdAt: Date }) {
     Object.assign(this, room)
+    this.notes ||= null
     this.measuredIs(room.measuredAs)
   }
 
   /** Takes the given fields and leaves the rest. */
-  change(room: Partial<Room>) {
+  change(room: { [Field in keyof RoomFields]?: RoomFields[Field] | undefined }) {
     Object.assign(this, given(room))
     this.notes ||= null
     this.measuredIs(room.measuredAs)
@@ -60,6 +41,3 @@ export class Area implements Room {
 
 /** Square feet: the contractor's measurement, else the estimate, else 0. */
 export const sizeOf = sqftOf
-
-const given = (room: Partial<Room>) =>
-  Object.fromEntries(Object.entries(room).filter(([, value]) => value !== undefined))

@@ -1,12 +1,14 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { quoteTextNames, quoteTexts } from '../contract/quote-texts.ts'
 import {
   type CustomerArea,
   type CustomerExtra,
   canonical,
   type IssuedQuote,
   photosPerRoom,
-  plainTexts,
+  type RoomText,
+  roomTexts,
 } from './revision.ts'
 
 interface Issued {
@@ -14,8 +16,7 @@ interface Issued {
   readonly rate: RateUnits
 }
 
-/** A revision that was issued before a field was added does not have it. */
-const plainFields = Object.keys(plainTexts) as (keyof typeof plainTexts)[]
+const roomTextNames = Object.keys(roomTexts) as RoomText[]
 
 /** What a revision changed, in words, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
 export function changesBetween(before: Issued, after: Issued): string[] {
@@ -30,7 +31,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
     ...offered(old.annualCents !== null, now.annualCents !== null, 'yearly price'),
     ...turned('customer', customerIn(old), customerIn(now)),
-    ...plainFields.flatMap((field) => reworded(plainTexts[field], old[field] ?? null, now[field] ?? null)),
+    ...quoteTextNames.flatMap((text) => reworded(quoteTexts[text].word, old[text], now[text])),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }
@@ -46,7 +47,8 @@ const moneyTurned = (what: string, old: number | null, now: number | null) => {
 const offered = (old: boolean, now: boolean, what: string) =>
   old === now ? [] : [`${what} ${now ? 'offered' : 'no longer offered'}`]
 
-const reworded = (what: string, old: string | null, now: string | null) =>
+/** A revision that was issued before a field was added does not have it. */
+const reworded = (what: string, old: string | null = null, now: string | null = null) =>
   old === now ? [] : [`${what} ${old ? (now ? 'changed' : 'removed') : 'added'}`]
 
 const customerIn = ({ customer: { companyName, contactPerson, email, phone } }: IssuedQuote) =>
@@ -69,7 +71,7 @@ function within(old: CustomerArea, now: CustomerArea): string[] {
     ...turned('', formatSqft(old.sqft), formatSqft(now.sqft)),
     ...turned('', old.roomTypeLabel, now.roomTypeLabel),
     ...listed('tasks', old.tasks, now.tasks),
-    ...reworded('notes', old.notes, now.notes),
+    ...roomTextNames.flatMap((text) => reworded(roomTexts[text], old[text], now[text])),
     ...listed('photos', old.photoIds.slice(0, photosPerRoom), now.photoIds),
   ]
   return details.length > 0 ? [`${now.name}: ${details.join(', ')}`] : []

@@ -5,21 +5,11 @@ import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
+import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
+import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
 import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
 import { type Area, sizeOf } from './area.ts'
-
-export interface Customer {
-  companyName: string
-  contactPerson: string
-  email: string
-  phone: string
-  buildingType: BuildingType
-  frequency: Frequency
-  startTimeline: StartTimeline
-  specialRequirements?: string | null | undefined
-  serviceAddress?: string | null | undefined
-}
 
 type Draft = Customer & {
   id: string
@@ -35,10 +25,13 @@ type Draft = Customer & {
 /** A trillion dollars, in cents. Beyond it, neither the database nor a JavaScript number keeps every cent. */
 const largestPrice: Cents = 100_000_000_000_000
 
+export interface Quote extends Record<QuoteText, string | null> {}
+
 /**
  * A cleaning quote: a customer, the areas of a building, and the resulting price. It is drafted, sent to the customer,
  * then won or lost. Every change to its scope reprices it and keeps the contractor's adjustment.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every text
 export class Quote {
   readonly id!: string
   readonly contractorId!: string
@@ -52,8 +45,6 @@ export class Quote {
   buildingType!: BuildingType
   frequency!: Frequency
   startTimeline!: StartTimeline
-  specialRequirements: string | null = null
-  serviceAddress: string | null = null
   /** Square feet; the sum of the areas once there are any. */
   totalSqft!: number
   customItems!: CustomItem[]
@@ -86,7 +77,11 @@ export class Quote {
   areas: Area[] = []
 
   constructor(draft: Draft) {
-    Object.assign(this, given(draft))
+    Object.assign(
+      this,
+      forEachText(() => null),
+      given(draft),
+    )
     this.reprice()
   }
 

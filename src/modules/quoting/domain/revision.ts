@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
+import type { RoomFields } from '../contract/areas.ts'
+import type { QuoteText } from '../contract/quote-texts.ts'
 import type { StartTimeline } from '../contract/vocabulary.ts'
 
 /** How many days an issued quote is valid. */
@@ -29,22 +31,23 @@ export interface CustomerExtra {
   readonly type: 'monthly' | 'one-time'
 }
 
-export interface CustomerArea {
+/** A room's texts that the customer reads as the contractor wrote them, in the words of the history. */
+export const roomTexts = { notes: 'notes' } as const satisfies Partial<Record<keyof RoomFields, string>>
+export type RoomText = keyof typeof roomTexts
+
+export interface CustomerArea extends Readonly<Record<RoomText, string | null>> {
   readonly name: string
   readonly roomTypeLabel: string
   readonly sqft: number
   readonly monthlyCents: Cents
   readonly tasks: readonly string[]
   readonly extras: readonly CustomerExtra[]
-  readonly notes: string | null
   /** Keys in the object store, oldest first. */
   readonly photoIds: readonly string[]
 }
 
-/** Texts that the contractor writes and the customer reads unchanged, in the words of the history. */
-export const plainTexts = { specialRequirements: 'special requirements', serviceAddress: 'service address' } as const
-
-export interface PlainFields extends Readonly<Record<keyof typeof plainTexts, string | null>> {
+/** The fields that the customer reads as the contractor entered them. */
+export interface PlainFields extends Readonly<Record<QuoteText, string | null>> {
   readonly number: string
   readonly frequency: Frequency
   readonly startTimeline: StartTimeline

@@ -3,8 +3,8 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import { nameOf } from '../../../shared-kernel/actor.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
+import { photoOpened } from '../audit-events.ts'
 import type * as contract from '../contract/areas.ts'
-import { photoOpened } from '../facts.ts'
 
 const one = {
   name: 'get-photo',

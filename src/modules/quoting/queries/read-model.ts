@@ -1,9 +1,17 @@
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { quoteTextNames } from '../contract/quote-texts.ts'
+import { roomFieldNames } from '../contract/room-fields.ts'
 
 /**
  * The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the
  * contractor.
  */
+
+/** The columns of these fields: `a.room_type as "roomType"`. */
+const columns = (table: string, fields: readonly string[]) =>
+  fields
+    .map((field) => `${table}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`)
+    .join()
 
 /** Floating-point division: exact for cents, and much cheaper than numeric for every figure in a long list. */
 const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`
@@ -11,8 +19,8 @@ const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as 
 const listed = `
   'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
 
-/** What the contractor writes and the customer reads unchanged. Add new plain fields here. */
-export const plain = `${listed}, q.special_requirements as "specialRequirements", q.service_address as "serviceAddress"`
+/** The fields that the customer reads as the contractor entered them. */
+export const plain = `${listed}, ${columns('q', quoteTextNames)}`
 
 const shared = `
   q.id, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
@@ -41,9 +49,7 @@ export const quoteWhole = `${shared}, ${plain},
 export const fromQuotes = `from quoting.quotes q left join views.deliveries d on d.id = q.last_delivery_id`
 
 export const area = `
-  a.id, a.quote_id as "quoteId", a.name, a.room_type as "roomType", a.manual_sqft as "manualSqft", a.measured_as as "measuredAs",
-  a.ai_estimated_sqft as "aiEstimatedSqft", a.ai_confidence as "aiConfidence", a.ai_source as "aiSource",
-  a.predefined_tasks as "predefinedTasks", a.extra_work_items as "extraWorkItems", a.notes, a.created_at as "createdAt", a.version,
+  a.id, a.quote_id as "quoteId", ${columns('a', roomFieldNames)}, a.created_at as "createdAt", a.version,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'storageUrl', '/objects/' || p.storage_id,
               'thumbnailUrl', '/objects/' || p.thumbnail_id, 'uploadedAt', views.iso(p.uploaded_at))
               order by p.uploaded_at, p.id)

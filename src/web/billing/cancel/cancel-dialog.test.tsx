@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
+import { type Answers, openBilling, refusal, sampleSubscription, told } from '../../testing/open-billing.tsx'
 import { toaster } from '../../ui/toasts.ts'
 import { closeCancel } from './dialog-state.ts'
 import { offerSentence, offerTitle } from './offer.ts'
@@ -18,8 +18,8 @@ const eligible: Answers = {
 const notEligible: Answers = {
   'GET /api/subscription/retention-check': () => Response.json({ eligible: false, offer: null }),
 }
-const canceled = standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null })
-const trial = standing({
+const canceled = sampleSubscription({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null })
+const trial = sampleSubscription({
   status: 'trialing',
   trialEnd: '2026-11-22T15:10:00.000Z',
   periodEnd: '2026-11-22T15:10:00.000Z',
@@ -35,7 +35,7 @@ afterEach(() => {
 const press = async (name: string) => fireEvent.click((await screen.findAllByRole('button', { name })).at(-1)!)
 const dialog = (role = 'dialog') => screen.findByRole(role)
 
-async function toQuestion(answers: Answers, subscription = standing()) {
+async function toQuestion(answers: Answers, subscription = sampleSubscription()) {
   const opened = openBilling('/dashboard', subscription, answers)
   await press(subscription.status === 'trialing' ? 'Cancel trial' : 'Cancel subscription')
   return opened
@@ -53,7 +53,7 @@ describe('the offer', () => {
   it('comes first, and accepting it applies the discount without payload @BIL-65 @BIL-66 @BIL-67 @BIL-70 @BIL-72 @BIL-73', async () => {
     const { of } = await toQuestion({
       ...eligible,
-      'POST /api/subscription/apply-retention': () => Response.json(standing()),
+      'POST /api/subscription/apply-retention': () => Response.json(sampleSubscription()),
     })
     const shown = await dialog()
     await within(shown).findByText('Stay for $7.49/month for 2 months')
@@ -203,7 +203,7 @@ describe('on the desk', () => {
 
   it('a canceled plan reads when it ends, and can resume @AMB-B08 @BIL-13', async () => {
     const { of } = openBilling('/dashboard', canceled, {
-      'POST /api/subscription/resume': () => Response.json(standing()),
+      'POST /api/subscription/resume': () => Response.json(sampleSubscription()),
     })
     const banner = await screen.findByRole('complementary', { name: 'Your plan' })
     expect(banner.textContent).toContain('Your plan ends December 8, 2026 and does not renew.')
@@ -213,7 +213,7 @@ describe('on the desk', () => {
   })
 
   it.each([
-    ['that renews', standing()],
+    ['that renews', sampleSubscription()],
     ['that has ended', { ...canceled, status: 'canceled' as const }],
   ])('a plan %s has no banner', async (_, subscription) => {
     openBilling('/dashboard', subscription)
@@ -222,11 +222,11 @@ describe('on the desk', () => {
   })
 
   it.each([
-    ['active', standing(), ['Plan and invoices', 'Cancel subscription']],
+    ['active', sampleSubscription(), ['Plan and invoices', 'Cancel subscription']],
     ['trialing', trial, ['Plan and invoices', 'Cancel trial']],
     ['canceled but open', canceled, ['Plan and invoices', 'Resume subscription']],
-    ['past due', standing({ status: 'past_due' }), ['Plan and invoices']],
-    ['missing', standing({ status: null }), []],
+    ['past due', sampleSubscription({ status: 'past_due' }), ['Plan and invoices']],
+    ['missing', sampleSubscription({ status: null }), []],
   ])(
     'the account menu of a subscription that is %s offers what it may @BIL-60 @AMB-B07 @AMB-B08',
     async (_, subscription, items) => {

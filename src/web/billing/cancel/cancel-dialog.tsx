@@ -48,7 +48,7 @@ export function CancelDialog() {
   })
   const offer = (check.data?.eligible && !declined && check.data.offer) || null
   const stay = useStayStep(offer, () => setDeclined(true))
-  const now = useStandingNow()
+  const now = useFreshSubscription()
   const confirm = useConfirmStep(keep, sentence(now.data ?? null))
   const waits = now.isPending || (!trial && check.isPending)
   const { body, ...step } = waits ? looking : (stay ?? confirm)
@@ -60,9 +60,9 @@ export function CancelDialog() {
 }
 
 /** Asks the card provider now what canceling means, because close to a charge a minute makes the difference. */
-function useStandingNow() {
+function useFreshSubscription() {
   return useQuery({
-    queryKey: ['api', 'standing-now'],
+    queryKey: ['api', 'subscription-now'],
     queryFn: ({ signal }) => call(refreshSubscription, {}, { signal }).catch(() => call(subscription, {}, { signal })),
     retry: false,
     staleTime: 0,

@@ -2,7 +2,7 @@ import { resumeSubscription } from '../../../modules/billing/contract/endpoints.
 import { call, sentenceFor } from '../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { resumedWords } from '../charge-words.ts'
-import { useSettled } from '../standing.ts'
+import { useSettled } from '../subscription-queries.ts'
 import { useAction } from '../use-action.ts'
 
 /** Undoes a cancellation while access lasts (AMB-B08). */

@@ -2,7 +2,7 @@ import { applyRetention, cancelSubscription, tellCancelReason } from '../../../m
 import { call, sentenceFor } from '../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { canceledWords } from '../charge-words.ts'
-import { useSettled } from '../standing.ts'
+import { useSettled } from '../subscription-queries.ts'
 import { useAction } from '../use-action.ts'
 import { money } from '../words.ts'
 import { closeCancel } from './dialog-state.ts'

@@ -10,9 +10,9 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { useResume } from '../cancel/resume.ts'
 import { priceWords, shortPlan } from '../plan-words.ts'
-import { changeQuery } from '../standing.ts'
+import { changeQuery } from '../subscription-queries.ts'
 import { endsTrial, money, whenOf } from '../words.ts'
-import { ChangeTape } from './change-tape.tsx'
+import { ChangeCalculation } from './change-calculation.tsx'
 import { useChange } from './use-change.ts'
 
 const ButtonLink = createLink(LinkButton)
@@ -94,7 +94,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
   return (
     <div className={css({ display: 'grid', gap: '10px' })} aria-live="polite">
       {preview.data ? (
-        <ChangeTape change={preview.data} subscription={subscription} />
+        <ChangeCalculation change={preview.data} subscription={subscription} />
       ) : (
         <Banner kind="danger" inset live>
           {sentenceFor(preview.error, 'The amount could not be calculated. Please try again.')}

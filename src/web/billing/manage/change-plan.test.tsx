@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlanChange } from '../../../modules/billing/contract/endpoints.ts'
-import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
+import { type Answers, openBilling, refusal, sampleSubscription, told } from '../../testing/open-billing.tsx'
 import { installProvider, type ProviderDouble } from '../../testing/provider-double.ts'
 import { toaster } from '../../ui/toasts.ts'
 
@@ -19,7 +19,7 @@ const later: PlanChange = {
 const previews = (change = upgrade): Answers => ({
   [`GET /api/subscription/change?planType=${change.planType}`]: () => Response.json(change),
 })
-const pro = standing({ planType: 'pro-monthly', nextCharge: upgrade.nextCharge })
+const pro = sampleSubscription({ planType: 'pro-monthly', nextCharge: upgrade.nextCharge })
 
 let provider: ProviderDouble
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const trial = standing({
+const trial = sampleSubscription({
   status: 'trialing',
   trialEnd: '2026-11-21T15:00:00.000Z',
   nextCharge: { at: '2026-11-21T15:00:00.000Z', amount: 19.99, planType: 'commercial-monthly' },
@@ -48,7 +48,7 @@ const sent = (of: ReturnType<typeof openBilling>['of'], what: string) => of(what
 
 describe('another plan', () => {
   it('is changed for exactly the amount that its button names, once @AMB-B25', async () => {
-    const { of } = openBilling('/subscription/manage', standing(), {
+    const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       ...previews(),
       'POST /api/subscription/change': () => Response.json({ subscription: pro, clientSecret: null }),
     })
@@ -71,7 +71,7 @@ describe('another plan', () => {
     const { of } = openBilling('/subscription/manage', trial, {
       ...previews(early),
       'POST /api/subscription/change': () =>
-        Response.json({ subscription: standing({ nextCharge: early.nextCharge }), clientSecret: null }),
+        Response.json({ subscription: sampleSubscription({ nextCharge: early.nextCharge }), clientSecret: null }),
     })
     await press('Start it now')
     const button = await screen.findByRole('button', { name: 'Start Commercial monthly for $19.99 today' })
@@ -114,7 +114,7 @@ describe('another plan', () => {
 
   it('whose amount has moved shows the new one before it is asked again', async () => {
     let dueNow = 7.8
-    const { of } = openBilling('/subscription/manage', standing(), {
+    const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/change?planType=pro-monthly': () => Response.json({ ...upgrade, dueNow }),
       'POST /api/subscription/change': () => {
         dueNow = 7.37
@@ -130,14 +130,20 @@ describe('another plan', () => {
 
   it.each([
     ['confirms', { paymentIntent: { id: 'pi_1', status: 'succeeded' } }, pro, 'Plan Changed'],
-    ['refuses', { error: { message: 'We are unable to authenticate your card.' } }, standing(), 'Plan Not Changed'],
+    [
+      'refuses',
+      { error: { message: 'We are unable to authenticate your card.' } },
+      sampleSubscription(),
+      'Plan Not Changed',
+    ],
   ])('waits for the bank that %s it', async (_, answer, after, title) => {
     provider.answer = () => answer
-    const { of } = openBilling('/subscription/manage', standing(), {
+    const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       ...previews(),
-      'POST /api/subscription/change': () => Response.json({ subscription: standing(), clientSecret: 'pi_1_secret_x' }),
+      'POST /api/subscription/change': () =>
+        Response.json({ subscription: sampleSubscription(), clientSecret: 'pi_1_secret_x' }),
       'POST /api/subscription/refresh': () => Response.json(after),
-      'DELETE /api/subscription/change': () => Response.json(standing()),
+      'DELETE /api/subscription/change': () => Response.json(sampleSubscription()),
     })
     await choose(/Pro, \$32/)
     await press('Change to Pro monthly for $7.80 today')
@@ -148,14 +154,14 @@ describe('another plan', () => {
 
   it('ends a discount only after saying so', async () => {
     const discount = { renewalsLeft: 2, price: 7.49, fullPrice: 19.99 }
-    openBilling('/subscription/manage', standing({ discount }), previews({ ...upgrade, endsDiscount: true }))
+    openBilling('/subscription/manage', sampleSubscription({ discount }), previews({ ...upgrade, endsDiscount: true }))
     await choose(/Pro, \$32/)
     await screen.findByText('Your discount of $7.49/month ends with this change.')
   })
 
   it('that cannot be reckoned says why and tries again @F-09', async () => {
     let times = 0
-    openBilling('/subscription/manage', standing(), {
+    openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/change?planType=pro-monthly': () =>
         times++ === 0
           ? refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.')

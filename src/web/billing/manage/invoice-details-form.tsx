@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, TextArea } from '../../ui/form/input.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { invoiceDetailsQuery } from '../standing.ts'
+import { invoiceDetailsQuery } from '../subscription-queries.ts'
 import { useAction } from '../use-action.ts'
 
 const fields = ['companyName', 'address', 'taxId'] as const

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, company, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
+import { type Answers, company, openBilling, refusal, sampleSubscription, told } from '../../testing/open-billing.tsx'
 import { toaster } from '../../ui/toasts.ts'
 
 afterEach(() => {
@@ -16,7 +16,7 @@ const type = (label: string | RegExp, text: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
 
 async function opened(answers: Answers = {}) {
-  const { of } = openBilling('/subscription/manage', standing(), answers)
+  const { of } = openBilling('/subscription/manage', sampleSubscription(), answers)
   await press('Add details')
   return of
 }
@@ -54,7 +54,7 @@ describe('B-12: the invoice details', () => {
 
   it('that cannot be loaded say so and can be asked for again', async () => {
     let answers = 0
-    openBilling('/subscription/manage', standing(), {
+    openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/invoice-details': () =>
         answers++ ? Response.json({ saved: company, suggested: company }) : refusal(503, 'busy', 'Not now.'),
     })

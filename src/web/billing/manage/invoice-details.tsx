@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
-import { invoiceDetailsQuery } from '../standing.ts'
+import { invoiceDetailsQuery } from '../subscription-queries.ts'
 import { TryAgain } from '../try-again.tsx'
 import { InvoiceDetailsForm } from './invoice-details-form.tsx'
 

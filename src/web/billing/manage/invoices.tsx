@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { mediumDate } from '../../ui/dates.ts'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
-import { invoicesQuery } from '../standing.ts'
+import { invoicesQuery } from '../subscription-queries.ts'
 import { money } from '../words.ts'
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, openBilling, standing, told } from '../../testing/open-billing.tsx'
+import { type Answers, openBilling, sampleSubscription, told } from '../../testing/open-billing.tsx'
 import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
 import { toaster } from '../../ui/toasts.ts'
 import { closeCancel } from '../cancel/dialog-state.ts'
@@ -19,11 +19,11 @@ afterEach(() => {
 
 /** Canceled until it is resumed. */
 function resumable(): Answers {
-  let now = standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null })
+  let now = sampleSubscription({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null })
   return {
     'GET /api/subscription': () => Response.json(now),
     'POST /api/subscription/resume': () => {
-      now = standing()
+      now = sampleSubscription()
       return Response.json(now)
     },
   }
@@ -36,7 +36,7 @@ const sent = (of: ReturnType<typeof openBilling>['of'], what: string) => of(what
 
 describe('how it stands', () => {
   it('the next charge first, exact in amount, date and card', async () => {
-    openBilling('/subscription/manage', standing())
+    openBilling('/subscription/manage', sampleSubscription())
     await screen.findByText('$19.99', { selector: 'strong' })
     expect(panel()).toBe(
       'Next charge$19.99December 8, 2026, Visa ending 4242Current planCommercial onlyMonthlyStatusActivePaid through December 8, 2026',
@@ -48,7 +48,7 @@ describe('how it stands', () => {
   it('a running discount says how long it lasts and what follows @AMB-B01 @AMB-B03', async () => {
     openBilling(
       '/subscription/manage',
-      standing({
+      sampleSubscription({
         nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 7.49, planType: 'commercial-monthly' },
         discount: { renewalsLeft: 2, price: 7.49, fullPrice: 19.99 },
       }),
@@ -59,7 +59,7 @@ describe('how it stands', () => {
   it('a canceled one keeps its access and can be resumed @BIL-13 @AMB-B08', async () => {
     const { of } = openBilling(
       '/subscription/manage',
-      standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null }),
+      sampleSubscription({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null }),
       resumable(),
     )
     await screen.findByText(/^Access until December 8, 2026\. Nothing more is charged/)
@@ -73,7 +73,10 @@ describe('how it stands', () => {
 
   it('a change that waits can be taken back @AMB-B25', async () => {
     const at = '2026-12-08T15:00:00.000Z'
-    const pro = standing({ planType: 'pro-monthly', nextCharge: { at, amount: 32.99, planType: 'pro-monthly' } })
+    const pro = sampleSubscription({
+      planType: 'pro-monthly',
+      nextCharge: { at, amount: 32.99, planType: 'pro-monthly' },
+    })
     const waiting = {
       ...pro,
       pendingChange: { planType: 'residential-monthly', at } as const,
@@ -90,8 +93,8 @@ describe('how it stands', () => {
 
   it('that does not load says so and is asked for again', async () => {
     let times = 0
-    openBilling('/subscription/manage', standing(), {
-      'GET /api/subscription': () => (times++ === 0 ? Response.error() : Response.json(standing())),
+    openBilling('/subscription/manage', sampleSubscription(), {
+      'GET /api/subscription': () => (times++ === 0 ? Response.error() : Response.json(sampleSubscription())),
     })
     await screen.findByText(/Your subscription could not be loaded/)
     await press('Try again')
@@ -99,17 +102,23 @@ describe('how it stands', () => {
   })
 
   it('the link of a mail opens the question, once, and not for what is canceled', async () => {
-    openBilling('/subscription/manage?cancel=1', standing({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' }))
+    openBilling(
+      '/subscription/manage?cancel=1',
+      sampleSubscription({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' }),
+    )
     await screen.findByRole('alertdialog')
     closeCancel()
     cleanup()
-    openBilling('/subscription/manage?cancel=1', standing({ accessEnd: '2026-12-08T15:00:00.000Z' }))
+    openBilling('/subscription/manage?cancel=1', sampleSubscription({ accessEnd: '2026-12-08T15:00:00.000Z' }))
     await screen.findByText(/^Access until/, { selector: 'span' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('without a subscription all six plans stand there, and lead to the card @BIL-03 @AMB-B11', async () => {
-    openBilling('/subscription/manage', standing({ status: null, planType: null, card: null, nextCharge: null }))
+    openBilling(
+      '/subscription/manage',
+      sampleSubscription({ status: null, planType: null, card: null, nextCharge: null }),
+    )
     await choose(/Pro, \$261/)
     expect(screen.getAllByRole('radio')).toHaveLength(6)
     const next = await screen.findByRole('link', { name: 'Continue with Pro yearly' })
@@ -120,8 +129,8 @@ describe('how it stands', () => {
 describe('the card and the invoices', () => {
   it('another card pays from now on', async () => {
     provider.answer = () => ({ setupIntent: { id: 'seti_9', status: 'succeeded', payment_method: 'pm_9' } })
-    const after = standing({ card: { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2031 } })
-    const { of } = openBilling('/subscription/manage', standing(), {
+    const after = sampleSubscription({ card: { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2031 } })
+    const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_9_secret_x' }),
       'PUT /api/subscription/card': () => Response.json({ subscription: after, clientSecret: null }),
     })
@@ -141,7 +150,7 @@ describe('the card and the invoices', () => {
     ['does not say stands above it', notProcessed, true],
   ])('what the card form %s @BIL-38', async (_, error, beside) => {
     provider.answer = () => ({ error })
-    openBilling('/subscription/manage', standing(), {
+    openBilling('/subscription/manage', sampleSubscription(), {
       'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_9_secret_x' }),
     })
     await press('Update card')
@@ -155,20 +164,27 @@ describe('the card and the invoices', () => {
   })
 
   it('a card that a bank confirmed on its own page is taken on the way back', async () => {
-    const { of } = openBilling('/subscription/manage?setup_intent=seti_9&redirect_status=succeeded', standing(), {
-      'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_10_secret_x' }),
-      'PUT /api/subscription/card': () => Response.json({ subscription: standing(), clientSecret: null }),
-    })
+    const { of } = openBilling(
+      '/subscription/manage?setup_intent=seti_9&redirect_status=succeeded',
+      sampleSubscription(),
+      {
+        'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_10_secret_x' }),
+        'PUT /api/subscription/card': () => Response.json({ subscription: sampleSubscription(), clientSecret: null }),
+      },
+    )
     await waitFor(() => expect(told()[0]?.[0]).toBe('Card Updated'))
     expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
   })
 
   it('B-13: no sales tax is added, and the screen says so beside the prices, before and after a plan', async () => {
     const plans = async () => within((await screen.findByRole('heading', { name: /plan$/ })).closest('section')!)
-    openBilling('/subscription/manage', standing())
+    openBilling('/subscription/manage', sampleSubscription())
     expect((await plans()).getByText('No sales tax is added.')).toBeTruthy()
     cleanup()
-    openBilling('/subscription/manage', standing({ status: null, planType: null, nextCharge: null, periodEnd: null }))
+    openBilling(
+      '/subscription/manage',
+      sampleSubscription({ status: null, planType: null, nextCharge: null, periodEnd: null }),
+    )
     expect((await plans()).getByText('No sales tax is added.')).toBeTruthy()
   })
 
@@ -184,7 +200,7 @@ describe('the card and the invoices', () => {
       { ...item, refunded: 5, id: 'in_3' },
       { ...item, refunded: 7.49, id: 'in_4' },
     ]
-    openBilling('/subscription/manage', standing(), {
+    openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/invoices': () => Response.json({ items }),
     })
     const lines = within((await screen.findByRole('heading', { name: 'Invoices' })).closest('section')!)

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { openCancel } from '../cancel/dialog-state.ts'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
-import { subscriptionQuery } from '../standing.ts'
+import { subscriptionQuery } from '../subscription-queries.ts'
 import { TryAgain } from '../try-again.tsx'
 import { CancelCard } from './cancel-card.tsx'
 import { CardSection } from './card-section.tsx'
@@ -24,7 +24,7 @@ import { InvoiceDetailsCard } from './invoice-details.tsx'
 import { Invoices } from './invoices.tsx'
 import { Notices } from './notices.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { StandingPanel } from './standing-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
 
 const route = getRouteApi('/subscription/manage')
 const Back = createLink(BackLink)
@@ -86,7 +86,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
   }
   return (
     <>
-      {(runs || owes) && <StandingPanel subscription={subscription} />}
+      {(runs || owes) && <StatusPanel subscription={subscription} />}
       <Notices subscription={subscription} onChoose={chooseAgain} />
       <div className={owes ? twoOnly : columns}>
         {!owes && (

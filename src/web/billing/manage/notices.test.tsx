@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Invoice } from '../../../modules/billing/contract/endpoints.ts'
-import { type Answers, openBilling, standing } from '../../testing/open-billing.tsx'
+import { type Answers, openBilling, sampleSubscription } from '../../testing/open-billing.tsx'
 import { toaster } from '../../ui/toasts.ts'
 
 afterEach(() => {
@@ -31,7 +31,7 @@ function unanswered(): Answers {
     'GET /api/subscription/invoices': () => Response.json({ items: [{ ...asked, status }] }),
     'DELETE /api/subscription/change': () => {
       status = 'void'
-      return Response.json(standing())
+      return Response.json(sampleSubscription())
     },
     'GET /api/subscription/change?planType=pro-monthly': () =>
       Response.json({
@@ -47,19 +47,19 @@ const waits =
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 it('an upgrade that the bank was asked about is explained and can be asked for again @AMB-B25', async () => {
-  openBilling('/subscription/manage', standing(), unanswered())
+  openBilling('/subscription/manage', sampleSubscription(), unanswered())
   await screen.findByText(waits)
   await press('Try again')
   await screen.findByRole('button', { name: 'Change to Pro monthly for $7.80 today' })
 })
 
 it('an early start that the bank was asked about leaves the trial as it is @AMB-R03', async () => {
-  openBilling('/subscription/manage', standing({ status: 'trialing', planType: 'pro-monthly' }), unanswered())
+  openBilling('/subscription/manage', sampleSubscription({ status: 'trialing', planType: 'pro-monthly' }), unanswered())
   await screen.findByText('Starting Pro, monthly for $7.80 waits for your bank. Until it confirms, your trial goes on.')
 })
 
 it('an upgrade that the bank was asked about is taken back @AMB-B25', async () => {
-  const { of } = openBilling('/subscription/manage', standing(), unanswered())
+  const { of } = openBilling('/subscription/manage', sampleSubscription(), unanswered())
   await screen.findByText(waits)
   await press('Keep my plan')
   await waitFor(() => expect(screen.queryByText(waits)).toBeNull())
@@ -67,7 +67,7 @@ it('an upgrade that the bank was asked about is taken back @AMB-B25', async () =
 })
 
 it('a bill that an earlier subscription left unpaid is no question of the bank', async () => {
-  openBilling('/subscription/manage', standing(), {
+  openBilling('/subscription/manage', sampleSubscription(), {
     'GET /api/subscription/invoices': () => Response.json({ items: [{ ...asked, status: 'open' }] }),
   })
   await screen.findByText('Not paid')
@@ -76,7 +76,7 @@ it('a bill that an earlier subscription left unpaid is no question of the bank',
 
 it('what has ended is not resumed but starts again @AMB-B08', async () => {
   const ended = { status: 'canceled', accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null } as const
-  openBilling('/subscription/manage', standing(ended))
+  openBilling('/subscription/manage', sampleSubscription(ended))
   await screen.findByText(
     'Your subscription ended on December 8, 2026. Your quotes are safe, and open again with a plan.',
   )

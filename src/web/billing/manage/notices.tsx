@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { useResume } from '../cancel/resume.ts'
 import { lastChargeWords } from '../charge-words.ts'
-import { invoicesQuery, useSettled } from '../standing.ts'
+import { invoicesQuery, useSettled } from '../subscription-queries.ts'
 import { useAction } from '../use-action.ts'
 import { endOf, endsTrial, hasEnded, money, whenOf } from '../words.ts'
 

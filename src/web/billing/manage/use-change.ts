@@ -9,7 +9,7 @@ import {
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
-import { useSettled } from '../standing.ts'
+import { useSettled } from '../subscription-queries.ts'
 import { endsTrial, whenOf } from '../words.ts'
 
 class NotConfirmed extends Error {}

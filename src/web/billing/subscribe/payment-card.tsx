@@ -10,7 +10,7 @@ import { useCard } from '../payment/card.ts'
 import { CardForm } from '../payment/card-form.tsx'
 import { keepsCard } from '../payment/confirmation.ts'
 import { Ledger } from '../payment/ledger.tsx'
-import { consequence, PaymentTape } from '../payment/payment-tape.tsx'
+import { consequence, PaymentCalculation } from '../payment/payment-calculation.tsx'
 import { useTrialTimes } from '../payment/trial-times.ts'
 import { TroubleBanner } from '../payment/trouble-banner.tsx'
 import { priceWords } from '../plan-words.ts'
@@ -37,7 +37,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
     <Card title="Payment">
       <div className={css({ display: 'grid', gap: '4' })}>
         <Ledger>
-          <PaymentTape {...terms} />
+          <PaymentCalculation {...terms} />
         </Ledger>
         {!trial && (
           <p className={css({ color: 'fg.muted' })}>

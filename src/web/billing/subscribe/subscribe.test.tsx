@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
+import { type Answers, openBilling, refusal, sampleSubscription, told } from '../../testing/open-billing.tsx'
 import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
 import { toaster } from '../../ui/toasts.ts'
 
-const none = standing({
+const none = sampleSubscription({
   ...{ status: null, planType: null, trialAvailable: true, card: null },
   ...{ periodStart: null, periodEnd: null, nextCharge: null },
 })
-const ended = standing({ status: 'canceled', accessEnd: '2026-11-10T15:00:00.000Z', nextCharge: null })
-const overdue = standing({
+const ended = sampleSubscription({ status: 'canceled', accessEnd: '2026-11-10T15:00:00.000Z', nextCharge: null })
+const overdue = sampleSubscription({
   status: 'past_due',
   nextCharge: null,
   due: { amount: 19.99, nextAttempt: '2026-11-26T15:00:00.000Z', confirm: false },
@@ -105,7 +105,7 @@ describe('a plan begins', () => {
   it('starts the trial once, tells a conversion hook, and leads to the desk @BIL-48 @BIL-52 @BIL-53 @AMB-B24', async () => {
     const hook = vi.fn()
     Object.assign(window, { gtag_report_conversion: hook })
-    const running = standing({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' })
+    const running = sampleSubscription({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' })
     const { of, path } = openBilling('/subscription', none, {
       ...trialForm,
       'POST /api/auth/activate-trial': () => Response.json(running),
@@ -150,7 +150,7 @@ describe('a plan begins', () => {
     provider.answer = () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded', payment_method: 'pm_1' } })
     const { path, of } = openBilling('/subscription', ended, {
       ...payForm,
-      'POST /api/subscription/refresh': () => Response.json(standing()),
+      'POST /api/subscription/refresh': () => Response.json(sampleSubscription()),
     })
     expect(await screen.findByText(/Your subscription ended on November 10, 2026\. Your quotes are safe/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Download my quotes (Excel)' })).toBeTruthy()
@@ -213,7 +213,7 @@ describe('a charge that failed', () => {
   it('is paid at once, and the desk is open again @AMB-B10', async () => {
     const { path, of } = openBilling('/subscription', overdue, {
       ...cardForm,
-      'PUT /api/subscription/card': () => Response.json({ subscription: standing(), clientSecret: null }),
+      'PUT /api/subscription/card': () => Response.json({ subscription: sampleSubscription(), clientSecret: null }),
     })
     fireEvent.click(await ready('Pay $19.99 now'))
     await waitFor(() => expect(path()).toBe('/dashboard'))

@@ -3,16 +3,16 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import { Card } from '../../ui/card.tsx'
 import { cardName, whenOf } from '../words.ts'
 import { WorkbookLink } from '../workbook-link.tsx'
-import { type Fact, Facts } from './facts.tsx'
+import { type KeyPoint, KeyPoints } from './key-points.tsx'
 
 /** The rules while a payment is open, until it is paid. */
 export const UntilPaid = ({ subscription }: { subscription: Subscription }) => (
   <Card title="Until it is paid">
-    <Facts facts={[...kept, ...nextTry(subscription), end]} />
+    <KeyPoints facts={[...kept, ...nextTry(subscription), end]} />
   </Card>
 )
 
-const kept: readonly Fact[] = [
+const kept: readonly KeyPoint[] = [
   {
     icon: Archive,
     what: 'Your quotes are safe',
@@ -25,7 +25,7 @@ const kept: readonly Fact[] = [
   { icon: FileText, what: 'Your customers keep their PDFs', more: 'Whatever you have sent stays with them.' },
 ]
 
-function nextTry(subscription: Subscription): Fact[] {
+function nextTry(subscription: Subscription): KeyPoint[] {
   const { due, card } = subscription
   if (!due) return []
   const more = due.nextAttempt
@@ -34,7 +34,7 @@ function nextTry(subscription: Subscription): Fact[] {
   return [{ icon: RotateCw, what: 'The next try', more }]
 }
 
-const end: Fact = {
+const end: KeyPoint = {
   icon: CircleSlash,
   what: 'If nobody pays',
   more: 'The subscription ends after the last try. Nothing more is charged then, and your quotes are kept.',

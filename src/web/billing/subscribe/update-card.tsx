@@ -7,13 +7,13 @@ import { call } from '../../app/api.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
+import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Tape, TapeTotal } from '../../ui/tape.tsx'
 import { PayDue } from '../pay-due.tsx'
 import { Ledger } from '../payment/ledger.tsx'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
-import { useSettled } from '../standing.ts'
+import { useSettled } from '../subscription-queries.ts'
 import { money } from '../words.ts'
 import { UntilPaid } from './until-paid.tsx'
 
@@ -41,10 +41,10 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
             <div className={css({ display: 'grid', gap: '4' })}>
               {due && (
                 <Ledger>
-                  <Tape>
+                  <Calculation>
                     {planType && <p className={css({ color: 'fg.muted' })}>{planLabel(planType)}</p>}
-                    <TapeTotal label="Due now">{money(due.amount)}</TapeTotal>
-                  </Tape>
+                    <CalculationTotal label="Due now">{money(due.amount)}</CalculationTotal>
+                  </Calculation>
                 </Ledger>
               )}
               <PayDue

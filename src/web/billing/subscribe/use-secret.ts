@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
-import { useSettled } from '../standing.ts'
 import type { PaymentForm } from '../start.ts'
+import { useSettled } from '../subscription-queries.ts'
 
 type Secret =
   | { readonly state: 'missing'; readonly form: PaymentForm | null }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import type { Card } from '../payment/card.ts'
 import { reportConversion } from '../payment/conversion.ts'
-import { useSettled } from '../standing.ts'
 import { type PaymentForm, startWith, type Trouble, troubleOf, welcome } from '../start.ts'
+import { useSettled } from '../subscription-queries.ts'
 
 interface Beginning {
   card: Card

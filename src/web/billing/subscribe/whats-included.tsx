@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
-import { Facts } from './facts.tsx'
+import { KeyPoints } from './key-points.tsx'
 
 const included = [
   { icon: Check, what: 'Calculator', more: 'Walk a building, and the price adds itself up' },
@@ -11,6 +11,6 @@ const included = [
 
 export const WhatsIncluded = () => (
   <Card title="What's included">
-    <Facts facts={included} />
+    <KeyPoints facts={included} />
   </Card>
 )

@@ -4,8 +4,8 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
+import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { FigureBox } from '../../ui/form/figure-box.tsx'
-import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 import { trialLength } from '../claims.ts'
 import { firstJob, type HeroTape, heroSqft, heroTape } from '../hero-price.ts'
 import { StartTrial } from '../site-parts.tsx'
@@ -138,12 +138,12 @@ function Calculator() {
         </div>
       </form>
       <div className={css({ marginInline: { base: '12px', md: '24px' }, marginTop: '-8px' })}>
-        <Tape>
-          <TapeLine label={<Said by="sum" tape={tape} />} amount={<Said by="total" tape={tape} />} />
-          <TapeLine label="A visit" amount={<Said by="perVisit" tape={tape} />} />
-          <TapeLine label="Per sq ft, a month" amount={<Said by="perSqft" tape={tape} />} />
-          <TapeLine label={<Said by="published" tape={tape} />} amount={<Said by="market" tape={tape} />} />
-          <TapeTotal label="Quote, per month">
+        <Calculation>
+          <CalculationLine label={<Said by="sum" tape={tape} />} amount={<Said by="total" tape={tape} />} />
+          <CalculationLine label="A visit" amount={<Said by="perVisit" tape={tape} />} />
+          <CalculationLine label="Per sq ft, a month" amount={<Said by="perSqft" tape={tape} />} />
+          <CalculationLine label={<Said by="published" tape={tape} />} amount={<Said by="market" tape={tape} />} />
+          <CalculationTotal label="Quote, per month">
             <output
               aria-live="polite"
               data-tape="total"
@@ -151,8 +151,8 @@ function Calculator() {
             >
               {tape.total}
             </output>
-          </TapeTotal>
-        </Tape>
+          </CalculationTotal>
+        </Calculation>
       </div>
     </div>
   )

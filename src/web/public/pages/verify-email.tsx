@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { emailStanding, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
+import { emailStatus, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -80,7 +80,7 @@ function NewLink() {
     press(async () => {
       try {
         await call(sendVerification, {})
-        setAsked(await call(emailStanding, {}))
+        setAsked(await call(emailStatus, {}))
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 401) throw error
         setAsked('signed-out')

@@ -3,7 +3,7 @@ import { plans } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
+import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { answers } from '../faq-answers.ts'
 import type { Head } from '../head.ts'
 import { Middle, SitePage } from '../site-page.tsx'
@@ -97,15 +97,15 @@ export function Faq() {
 
 const TrialTape = () => (
   <div className={css({ marginTop: '16px', maxWidth: '460px' })}>
-    <Tape>
-      <TapeLine label="Today" amount="$0.00" />
-      <TapeLine
+    <Calculation>
+      <CalculationLine label="Today" amount="$0.00" />
+      <CalculationLine
         label="24 hours later"
         note={`${plans.commercial.name}, monthly`}
         amount={formatMoney(plans.commercial.monthlyCents)}
       />
-      <TapeTotal label="If you cancel within the day">$0.00</TapeTotal>
-    </Tape>
+      <CalculationTotal label="If you cancel within the day">$0.00</CalculationTotal>
+    </Calculation>
   </div>
 )
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { link, shell } from '../../styled-system/recipes/index.js'
+import { ruledPaper } from '../../ui/calculation.tsx'
 import { HomeLink } from '../../ui/page/home-link.tsx'
-import { rules } from '../../ui/tape.tsx'
 
 /** The steps of a trial; waiting counts as part of the next step. */
 export const steps = ['Your account', 'Payment', 'Your trial'] as const
@@ -76,7 +76,11 @@ export function TrialFrame({
           </main>
         </div>
         {side && (
-          <aside data-ledger aria-label="What you pay and get" className={cx(right, rules, sideOnWideOnly && wideOnly)}>
+          <aside
+            data-ledger
+            aria-label="What you pay and get"
+            className={cx(right, ruledPaper, sideOnWideOnly && wideOnly)}
+          >
             {side}
           </aside>
         )}

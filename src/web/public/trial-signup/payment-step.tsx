@@ -5,7 +5,7 @@ import { call, sentenceFor } from '../../app/api.ts'
 import { useCard } from '../../billing/payment/card.ts'
 import { CardForm } from '../../billing/payment/card-form.tsx'
 import { keepsCard } from '../../billing/payment/confirmation.ts'
-import { consequence, PaymentTape, PaymentTerms } from '../../billing/payment/payment-tape.tsx'
+import { consequence, PaymentCalculation, PaymentTerms } from '../../billing/payment/payment-calculation.tsx'
 import { SimulatedPayments } from '../../billing/payment/simulated-payments.tsx'
 import { useTrialTimes } from '../../billing/payment/trial-times.ts'
 import { TroubleBanner } from '../../billing/payment/trouble-banner.tsx'
@@ -73,7 +73,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         side={<Beside {...terms} />}
       >
         <div data-ledger className={cx(phoneTape, css({ layerStyle: 'ruled' }))}>
-          <PaymentTape {...terms} />
+          <PaymentCalculation {...terms} />
         </div>
         <PlanChoice planType={wanted ?? planType} waits={busy || changing} change={change} />
         {trouble && (
@@ -132,11 +132,11 @@ const phoneTape = css({
   lg: { display: 'none' },
 })
 
-function Beside(terms: Parameters<typeof PaymentTape>[0]) {
+function Beside(terms: Parameters<typeof PaymentCalculation>[0]) {
   return (
     <div className={css({ display: 'grid', gap: '24px', maxWidth: '440px' })}>
       <h2 className={css({ textStyle: 'h2', fontSize: '22px' })}>What you pay, and when</h2>
-      <PaymentTape {...terms} ruled />
+      <PaymentCalculation {...terms} ruled />
       <PaymentTerms {...terms} />
     </div>
   )

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { Charge } from '../../billing/payment/charge.tsx'
 import { periodName } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
-import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { marketingFigures, marketingNote } from '../marketing.ts'
 
 const open = ['Walkthrough calculator', 'PDF quotes by email', 'Costs and profit per quote', 'Won, Lost, Pending']
@@ -23,7 +23,7 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
   return (
     <div className={css({ maxWidth: '440px', marginInline: { base: 'auto', lg: '0' } })}>
       <h2 className={css({ textStyle: 'h2', fontSize: '22px', marginBottom: '16px' })}>What you pay, and when</h2>
-      <Tape ruled>
+      <Calculation ruled>
         <Charge label="Today, when you add your card" note="The 24 hours start then, not before" amount="$0.00" />
         <Charge
           label="24 hours later"
@@ -35,8 +35,8 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
           note="Until you cancel in the dashboard"
           amount={price}
         />
-        <TapeTotal label="If you cancel within the day">$0.00</TapeTotal>
-      </Tape>
+        <CalculationTotal label="If you cancel within the day">$0.00</CalculationTotal>
+      </Calculation>
       <div className={css({ display: 'grid', gap: '20px', gridTemplateColumns: { md: '1fr 1fr' }, marginTop: '24px' })}>
         <Listed title="Open in the trial" items={open} icon={<Check aria-hidden className={tick} />} />
         <Listed title="With your paid plan" items={[...later, ...onPro]} icon={<Lock aria-hidden />} muted />

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { extentOf, passedBound } from '../../../modules/quoting/contract/bounds.ts'
+import { emptyRoom, roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
 import { customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../device/new-id.ts'
 import { type OpenQueue, setOpenQueue } from '../../quoting/outbox/open-queue.ts'
@@ -7,7 +8,6 @@ import type { Queue } from '../../quoting/outbox/operations.ts'
 import { type Room, roomsOf } from '../../quoting/outbox/rooms.ts'
 import { forgetDraft, hasDraft } from '../../quoting/walkthrough/rooms/draft-room.ts'
 import { forgetForms, hasOpenForms } from '../../quoting/walkthrough/rooms/kept-forms.ts'
-import { emptyRoom } from '../../quoting/walkthrough/rooms/new-room.ts'
 import { forgetUnfinished } from '../../quoting/walkthrough/rooms/unfinished-sizes.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import {
@@ -100,9 +100,9 @@ export function changeBuilding(part: Partial<Building>): void {
 }
 
 /** The stored part of a room. */
-function asTried({ id, name, roomType, manualSqft, measuredAs, predefinedTasks, extraWorkItems, notes }: Room) {
-  const size = { manualSqft: manualSqft ?? 1, ...(measuredAs !== null && { measuredAs }) }
-  return { id, name, roomType, ...size, predefinedTasks, extraWorkItems, notes } satisfies TriedRoom
+function asTried(room: Room): TriedRoom {
+  const { manualSqft, measuredAs, aiEstimatedSqft: _, aiConfidence: __, aiSource: ___, ...fields } = roomFieldsOf(room)
+  return { id: room.id, ...fields, manualSqft: manualSqft ?? 1, ...(measuredAs !== null && { measuredAs }) }
 }
 
 /** A visitor's edits. Edits beyond a quote's limits are refused, with the product's messages. */

@@ -78,7 +78,7 @@ describe('A building that becomes a draft @FRD-03 @FRD-12', async () => {
   }
 
   it('costs what the page said, in a trial too, and is one draft however often it is sent', async () => {
-    const dana = await contractor(system, { standing: 'trialing' })
+    const dana = await contractor(system, { planStatus: 'trialing' })
     await fc.assert(
       fc.asyncProperty(someBuilding, async (building) => {
         const quote = await bringIn(dana, building)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { forEachText } from '../../../modules/quoting/contract/quote-texts.ts'
 import { userKey } from '../../app/session.ts'
 import type { OperationOf, Queue } from './operations.ts'
 import { outboxState } from './state.ts'
@@ -31,8 +32,7 @@ export const asQuote = ({ quoteId, details, rate, createdAt }: OperationOf<'addQ
   ...details,
   id: quoteId,
   number: '',
-  specialRequirements: details.specialRequirements ?? null,
-  serviceAddress: details.serviceAddress ?? null,
+  ...forEachText((name) => details[name] ?? null),
   totalSqft: 0,
   pricePerSqFt: rate,
   totalMonthlyPrice: null,

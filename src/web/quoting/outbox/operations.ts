@@ -1,22 +1,10 @@
 import type { z } from 'zod'
-import type { Area } from '../../../modules/quoting/contract/areas.ts'
+import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 
-/** The fields of a room that the contractor edits; the rest of an area comes from the server. */
-export type RoomFields = Pick<
-  Area,
-  | 'name'
-  | 'roomType'
-  | 'manualSqft'
-  | 'measuredAs'
-  | 'aiEstimatedSqft'
-  | 'aiConfidence'
-  | 'aiSource'
-  | 'predefinedTasks'
-  | 'extraWorkItems'
-  | 'notes'
->
+export type { RoomFields }
 export type RoomPatch = Partial<RoomFields>
 
 /** The customer and job details of a new quote. */
@@ -36,13 +24,6 @@ export type Trouble =
       /** Whether a retry may succeed, as after an interrupted upload. */
       readonly again: boolean
     }
-
-const fieldsOf = (area: Area): RoomFields => {
-  const { name, roomType, manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = area
-  const { predefinedTasks, extraWorkItems, notes } = area
-  const size = { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource }
-  return { name, roomType, ...size, predefinedTasks, extraWorkItems, notes }
-}
 
 interface Common {
   readonly id: string
@@ -97,8 +78,8 @@ export type Queue = readonly Operation[]
 /** A change to the queue. Pure, because it is applied both in memory and to the stored queue. */
 export type Change = (queue: Queue) => Queue
 
-export type Lane = 'rooms' | 'photos'
-export const laneOf = ({ kind }: Operation): Lane =>
+export type QueueName = 'rooms' | 'photos'
+export const queueNameOf = ({ kind }: Operation): QueueName =>
   kind === 'addPhoto' || kind === 'removePhoto' ? 'photos' : 'rooms'
 
 const mayGrow = (operation: Operation) => !operation.tried || operation.trouble !== undefined
@@ -118,7 +99,7 @@ function quoteAdded(queue: Queue, operation: OperationOf<'addQuote'>): Queue {
 }
 
 function changed(queue: Queue, change: OperationOf<'changeArea'>): Queue {
-  const last = queue.findLast((other) => other.areaId === change.areaId && laneOf(other) === 'rooms')
+  const last = queue.findLast((other) => other.areaId === change.areaId && queueNameOf(other) === 'rooms')
   const grown = last && mayGrow(last) ? merged(last, change) : undefined
   return grown ? queue.map((other) => (other === last ? grown : other)) : [...queue, change]
 }
@@ -151,8 +132,8 @@ function removed(queue: Queue, operation: OperationOf<'removeArea'>): Queue {
 function restored(queue: Queue, operation: OperationOf<'restoreArea'>): Queue {
   const { area, kind: _, ...rest } = operation
   const unknown = area.version === 0 && !queue.some(({ areaId }) => areaId === area.id)
-  if (unknown) return [...queue, { ...rest, kind: 'addArea', room: fieldsOf(area), createdAt: area.createdAt }]
-  const last = queue.findLast((other) => other.areaId === operation.areaId && laneOf(other) === 'rooms')
+  if (unknown) return [...queue, { ...rest, kind: 'addArea', room: roomFieldsOf(area), createdAt: area.createdAt }]
+  const last = queue.findLast((other) => other.areaId === operation.areaId && queueNameOf(other) === 'rooms')
   const undone = last?.kind === 'removeArea' && !last.tried
   return holdPhotos(undone ? queue.filter((other) => other !== last) : [...queue, operation], operation.areaId, false)
 }
@@ -238,15 +219,15 @@ function waitsFor(operation: Operation, earlier: Operation): boolean {
   if (earlier.kind === 'addQuote') return earlier.quoteId === operation.quoteId
   if (earlier.areaId !== operation.areaId) return false
   if (operation.kind === 'removePhoto') return earlier.kind === 'addPhoto' && earlier.photoId === operation.photoId
-  if (operation.kind === 'addPhoto') return earlier.kind !== 'changeArea' && laneOf(earlier) === 'rooms'
-  return laneOf(earlier) === 'rooms'
+  if (operation.kind === 'addPhoto') return earlier.kind !== 'changeArea' && queueNameOf(earlier) === 'rooms'
+  return queueNameOf(earlier) === 'rooms'
 }
 
-/** Everything in a lane that is not blocked by an earlier edit, a problem or a hold, oldest first. */
-export const sendable = (queue: Queue, lane: Lane): readonly Operation[] =>
+/** Everything in a queue that is not blocked by an earlier edit, a problem or a hold, oldest first. */
+export const sendable = (queue: Queue, queueName: QueueName): readonly Operation[] =>
   queue.filter(
     (operation, index) =>
-      laneOf(operation) === lane &&
+      queueNameOf(operation) === queueName &&
       !operation.trouble &&
       !(operation.kind === 'addPhoto' && operation.held) &&
       !queue.slice(0, index).some((earlier) => waitsFor(operation, earlier)),

@@ -1,5 +1,5 @@
 import { area } from '../../testing/outbox-samples.ts'
-import type { Lane, Operation, Queue } from './operations.ts'
+import type { Operation, Queue, QueueName } from './operations.ts'
 import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
 
 /** A phone for tests: its storage outlives the outbox, its network can be cut, and tests set the server's answers. */
@@ -13,7 +13,7 @@ export function phone() {
     learned: [] as [Operation, Outcome][],
     state: { queue: [], written: new Set(), connection: 'ok', refusal: null } as OutboxState,
     answer: (operation: Operation): Outcome | Promise<Outcome> => ({ kind: 'done', area: area(operation.areaId) }),
-    locks: new Map<Lane, Promise<unknown>>(),
+    locks: new Map<QueueName, Promise<unknown>>(),
   }
   const open = () =>
     createOutbox({
@@ -30,10 +30,10 @@ export function phone() {
         return world.answer(operation)
       },
       isOnline: () => world.online,
-      exclusively(lane, work) {
-        const turn = (world.locks.get(lane) ?? Promise.resolve()).then(work)
+      exclusively(queueName, work) {
+        const turn = (world.locks.get(queueName) ?? Promise.resolve()).then(work)
         world.locks.set(
-          lane,
+          queueName,
           turn.catch(() => {}),
         )
         return turn

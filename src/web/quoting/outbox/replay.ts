@@ -1,9 +1,9 @@
 import type { Area, Photo } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { keepQueue, type QueueStorage, type StorageRefusal } from './kept-queue.ts'
-import { runLane } from './lane.ts'
-import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'
+import type { Change, Operation, Queue, QueueName, Trouble } from './operations.ts'
 import { contested, forget, markTrouble, rebase, retriesLater, retryNow, settle } from './operations.ts'
+import { runQueue } from './send-queue.ts'
 
 /** The result of one attempt to send. */
 export type Outcome =
@@ -37,8 +37,8 @@ export interface Surroundings {
   readonly storage: QueueStorage
   send(operation: Operation): Promise<Outcome>
   isOnline(): boolean
-  /** Runs `work` while no other tab works on the same lane. */
-  exclusively(lane: Lane, work: () => Promise<void>): Promise<void>
+  /** Runs `work` while no other tab works on the same queue. */
+  exclusively(queueName: QueueName, work: () => Promise<void>): Promise<void>
   publish(state: OutboxState): void
   /** The stored queue changed, so the other tabs should read it again. */
   announce(): void
@@ -46,7 +46,7 @@ export interface Surroundings {
   acknowledged(operation: Operation, outcome: Outcome): void
 }
 
-const lanes: readonly Lane[] = ['rooms', 'photos']
+const queueNames: readonly QueueName[] = ['rooms', 'photos']
 /** Delay before retrying an upload that failed while online, or an edit that an older server couldn't accept. */
 const retryLaterMs = 30_000
 
@@ -87,15 +87,15 @@ export function createOutbox(around: Surroundings) {
     become('ok')
     await settled(operation, outcome, kept.apply, around.acknowledged)
     if (kept.queue().some(retriesLater)) retry ??= setTimeout(() => void retryAll().then(plan), retryLaterMs)
-    plan() // the other lane may have been waiting for this one
+    plan() // the other queue may have been waiting for this one
     return 'settled'
   }
 
-  const running = lanes.map((lane) =>
-    runLane(lane, {
+  const running = queueNames.map((queueName) =>
+    runQueue(queueName, {
       kept,
       deliver,
-      exclusively: (round) => around.exclusively(lane, round),
+      exclusively: (round) => around.exclusively(queueName, round),
       mayTry: () => connection !== 'signed-out' && connection !== 'no-plan' && around.isOnline(),
     }),
   )

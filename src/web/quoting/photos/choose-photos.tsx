@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import type { Room } from '../outbox/rooms.ts'
-import { cameraPlace } from '../walkthrough/look.ts'
+import { cameraPlace } from '../walkthrough/styles.ts'
 import { addPhotos } from './photos.ts'
 
 /**

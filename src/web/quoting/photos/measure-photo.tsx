@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { quoteQuery } from '../quotes.ts'
 import type { Estimate } from '../walkthrough/estimate.ts'
-import { lensOf } from './lens.ts'
+import { focalLengthOf } from './kept-focal-length.ts'
 import { usePhotoSource } from './previews.ts'
 
 type OnMeasured = { readonly onMeasured: (estimate: Estimate) => void }
@@ -53,7 +53,7 @@ export function MeasureStored({
   const [lens, setLens] = useState<{ focal35: number | null }>()
   return (
     <>
-      <Measure alt={alt} onPress={() => void lensOf(photo.id).then((focal35) => setLens({ focal35 }))} />
+      <Measure alt={alt} onPress={() => void focalLengthOf(photo.id).then((focal35) => setLens({ focal35 }))} />
       {lens && (
         <OfRoom room={room} photo={photo} {...lens} onMeasured={onMeasured} onClose={() => setLens(undefined)} />
       )}

@@ -3,7 +3,7 @@ import { shrunk } from '../../photos/shrink.ts'
 import { enqueue, type Operation, type OperationOf, release } from '../outbox/operations.ts'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { applyToOutbox, unsentPhotos } from '../outbox.ts'
-import { dropLens, keepLens } from './lens.ts'
+import { dropFocalLength, keepFocalLength } from './kept-focal-length.ts'
 import { keepPreview } from './previews.ts'
 
 /** Shows the photos at once, shrinks them, stores them on this device and sends them after their room. */
@@ -25,7 +25,7 @@ async function addPhoto(quoteId: string, areaId: string, file: File): Promise<vo
   keepPreview(operation.photoId, file)
   await whileNoOtherTab(operation.photoId, async () => {
     const kept = unsentPhotos()?.keepPhoto(operation.photoId, file)
-    await Promise.all([kept, applyToOutbox(enqueue(operation)), keepLens(operation.photoId, file)])
+    await Promise.all([kept, applyToOutbox(enqueue(operation)), keepFocalLength(operation.photoId, file)])
     await makeReady(operation, file)
   })
 }
@@ -58,5 +58,5 @@ async function whileNoOtherTab(photoId: string, work: () => Promise<void>): Prom
 export function removePhoto({ id: areaId, quoteId }: Room, photo: RoomPhoto): void {
   const operation = { id: newId(), quoteId, areaId, due: Date.now() }
   void applyToOutbox(enqueue({ ...operation, kind: 'removePhoto', photoId: photo.id }))
-  dropLens(photo.id)
+  dropFocalLength(photo.id)
 }

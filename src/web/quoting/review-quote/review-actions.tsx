@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure } from '../../ui/toasts.ts'
 import { isOnItsWay } from '../delivery-updates.ts'
-import { laneOf } from '../outbox/operations.ts'
+import { queueNameOf } from '../outbox/operations.ts'
 import { unsentRooms } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
 import type { Pricing } from './price/pricing-draft.ts'
@@ -24,7 +24,7 @@ const SenderSheet = lazyOnIntent(() => import('./send/sender-sheet.tsx').then(({
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
   const online = useOnline()
   const { queue } = useAtomValue(outboxState)
-  const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && laneOf(edit) === 'rooms'))
+  const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && queueNameOf(edit) === 'rooms'))
   if (!online) return 'No signal. Sending needs a connection; what you see stays as it is.'
   if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still being saved from this device.`
   if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null }))

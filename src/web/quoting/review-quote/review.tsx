@@ -36,7 +36,7 @@ const ButtonLink = createLink(LinkButton)
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
-  const unsavedCosts = costs.standing === 'unsaved'
+  const unsavedCosts = costs.state === 'unsaved'
   const withoutLogo = useWithoutLogo(quote)
   const known = { unsavedCosts, withoutLogo }
   const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known)

@@ -1,3 +1,4 @@
+import { noSize } from '../../../modules/quoting/contract/room-fields.ts'
 import type { SizeSource } from '../../../modules/quoting/contract/vocabulary.ts'
 import { plusMinusOf } from '../../measure/confidence.ts'
 import type { RoomFields } from '../outbox/operations.ts'
@@ -9,12 +10,11 @@ export interface Estimate {
   readonly source: SizeSource
 }
 
-type SizeFields = Pick<RoomFields, 'manualSqft' | 'measuredAs' | 'aiEstimatedSqft' | 'aiConfidence' | 'aiSource'>
+type SizeFields = Pick<RoomFields, keyof typeof noSize>
 
 /** The fields of a room with this estimate as its size: a typed size no longer counts. */
 export const sizeFrom = ({ squareFeet, confidence, source }: Estimate): SizeFields => ({
-  manualSqft: null,
-  measuredAs: null,
+  ...noSize,
   aiEstimatedSqft: squareFeet,
   aiConfidence: confidence,
   aiSource: source,

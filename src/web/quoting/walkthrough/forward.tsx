@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { outboxState } from '../outbox/state.ts'
 import { everythingSent } from '../outbox.ts'
-import { step } from './look.ts'
+import { step } from './styles.ts'
 
 interface ForwardProps {
   readonly quoteId: string

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { step } from './look.ts'
 import { newRoomForm } from './rooms/new-room-form.tsx'
+import { step } from './styles.ts'
 import type { Walk } from './walk.ts'
 
 /** Adds the room in the form, or opens the form for the next one. */

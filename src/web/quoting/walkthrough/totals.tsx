@@ -5,8 +5,8 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate, toCents } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 
 const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
@@ -66,22 +66,22 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
   const note = adjustmentNote(asked)
   return (
     <aside aria-label="Running total" className={side}>
-      <Tape>
-        <TapeLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
-        <TapeLine
+      <Calculation>
+        <CalculationLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
+        <CalculationLine
           label="Base Cleaning"
           note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
           amount={formatMoney(price.base)}
         />
-        {extras > 0 && <TapeLine label="Additional services" note="every month" amount={formatMoney(extras)} />}
-        {note && <TapeLine label={note} amount={formatMoney(asked.finalMonthly - asked.totalMonthly)} />}
-        <TapeTotal label="Per month">{formatMoney(asked.finalMonthly)}</TapeTotal>
+        {extras > 0 && <CalculationLine label="Additional services" note="every month" amount={formatMoney(extras)} />}
+        {note && <CalculationLine label={note} amount={formatMoney(asked.finalMonthly - asked.totalMonthly)} />}
+        <CalculationTotal label="Per month">{formatMoney(asked.finalMonthly)}</CalculationTotal>
         {asked.finalOneTime !== null && (
           <div className={css({ marginTop: '10px' })}>
-            <TapeLine label="One-time work" note="charged once" amount={formatMoney(asked.finalOneTime)} />
+            <CalculationLine label="One-time work" note="charged once" amount={formatMoney(asked.finalOneTime)} />
           </div>
         )}
-      </Tape>
+      </Calculation>
       <div className={css({ marginTop: '20px' })}>{children}</div>
     </aside>
   )

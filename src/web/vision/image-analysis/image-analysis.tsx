@@ -9,6 +9,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { isOver, statusQuery } from '../analyses.ts'
+import { AnalysisStatus } from './analysis-status.tsx'
 import { chooserId } from './drop-zone.tsx'
 import { useFollowed } from './follow.ts'
 import { History } from './history.tsx'
@@ -18,7 +19,6 @@ import { PhotosCard } from './photos-card.tsx'
 import { Results, SendingResults } from './results.tsx'
 import { useSelection } from './selection.ts'
 import { useSendPhotos } from './send-photos.ts'
-import { Standing } from './standing.tsx'
 import { Tips } from './tips.tsx'
 import { TotalCard } from './total-card.tsx'
 
@@ -72,7 +72,7 @@ export function ImageAnalysisScreen() {
               onAnalyze={desk.analyze}
               onStartNew={desk.startNew}
             >
-              <Standing />
+              <AnalysisStatus />
             </PhotosCard>
           ) : (
             <NotConfigured />

@@ -1,15 +1,15 @@
 import type { Notice } from '../../index.ts'
 import { notices } from '../samples.ts'
 
-/** What each mail about a subscription has to say. */
+/** The expected content of each email about a subscription. */
 export interface Case {
   readonly title: string
   readonly notice: Notice
   readonly subject: string
   readonly facts: readonly (readonly [string, string])[]
-  /** Sentences that must be there besides. */
+  /** Other sentences that must be present. */
   readonly says: readonly string[]
-  /** Where the button and the links lead, below the site's address. */
+  /** Paths of the button and the links. */
   readonly links: readonly string[]
 }
 

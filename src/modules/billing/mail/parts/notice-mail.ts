@@ -33,6 +33,6 @@ const mails: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>, words
   'card-expiring': cardExpiring,
 }
 
-/** What a contractor reads about her subscription: the sentence, the figures, the next step and the way out. */
+/** The text of an email about a subscription: the opening, the figures, the next step and how to cancel. */
 export const noticeMail = <Kind extends Notice['kind']>(notice: NoticeOf<Kind>, reader: Reader): ServiceWords =>
   mails[notice.kind as Kind](notice, wordsFor(reader))

@@ -7,10 +7,10 @@ export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind
 
 export type Fact = readonly [label: string, value: string]
 
-/** What is charged, or that the provider did not say; then her plan's screen says it. */
+/** The amount. If the provider didn't give it, points to the plan page, which will show it. */
 export const amountOf = (cents: Cents | null) => (cents === null ? 'shown on your plan page' : formatMoney(cents))
 
-/** What the list asks from then on; another amount at first is a discount or balance, which may end. */
+/** The list price from then on. A different first amount comes from a discount or balance, which may end. */
 export const fromThenOn = (cents: Cents | null, planType: PlanType): Fact => [
   cents === priceOf(planType) ? 'From then on' : 'List price',
   each(priceOf(planType), planType),
@@ -30,8 +30,8 @@ export interface Reader {
 }
 
 /**
- * Where a plan is looked at and changed, and the way out: the dialog that cancels is open there. Days and moments are
- * those of the reader's clock, and moments name its zone: "10:06 AM EST".
+ * Links to view, change and cancel the plan (the cancel link opens the dialog). Days and times are in the reader's time
+ * zone, and times name it: "10:06 AM EST".
  */
 export function wordsFor({ publicUrl, timeZone }: Reader) {
   const manage = `${publicUrl}/subscription/manage`

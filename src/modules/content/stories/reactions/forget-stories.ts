@@ -1,7 +1,7 @@
 import type { Objects } from '../../../../platform/objects/objects.ts'
 import type { Reaction } from '../../../../shared-kernel/use-case.ts'
 import { daysKept } from '../../contract/stories.ts'
-import { storyRemoved } from '../story-facts.ts'
+import { storyRemoved } from '../story-audit-events.ts'
 import { lockedStory, step } from '../story-storage.ts'
 
 /** Deletes what is left of stories that were declined, or that nobody read, a stated time ago. */

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { quoteTexts } from '../../../../modules/quoting/contract/quote-texts.ts'
 import {
   buildingTypesFor,
   startTimelineLabel,
@@ -42,7 +43,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
         <Input {...form.register('phone')} type="tel" autoComplete="off" />
       </Field>
       <Field {...of('serviceAddress')} label="Service address" optional className={css({ gridColumn: '1 / -1' })}>
-        <Input {...form.register('serviceAddress')} autoComplete="off" maxLength={300} />
+        <Input {...form.register('serviceAddress')} autoComplete="off" maxLength={quoteTexts.serviceAddress.longest} />
       </Field>
       <Field {...of('buildingType')} label="Building type" className={css({ gridColumn: '1 / -1' })}>
         <Select
@@ -73,7 +74,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
         optional
         className={css({ gridColumn: '1 / -1' })}
       >
-        <TextArea {...form.register('specialRequirements')} maxLength={5000} />
+        <TextArea {...form.register('specialRequirements')} maxLength={quoteTexts.specialRequirements.longest} />
       </Field>
     </div>
   )

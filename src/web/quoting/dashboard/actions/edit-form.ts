@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Quote, QuoteEdit } from '../../../../modules/quoting/contract/endpoints.ts'
+import { forEachText } from '../../../../modules/quoting/contract/quote-texts.ts'
 
 export type Edit = z.output<typeof QuoteEdit>
 
@@ -16,6 +17,5 @@ export const editFields = QuoteEdit.keyof().options
 export const typedOf = (quote: Quote, hasRooms: boolean): Edit => ({
   ...(Object.fromEntries(editFields.map((field) => [field, quote[field]])) as Edit),
   totalSqft: quote.totalSqft || (hasRooms ? 1 : undefined),
-  specialRequirements: quote.specialRequirements ?? '',
-  serviceAddress: quote.serviceAddress ?? '',
+  ...forEachText((name) => quote[name] ?? ''),
 })

@@ -2,9 +2,9 @@ import { createLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { css } from '../../../styled-system/css/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Calculation, CalculationLine, CalculationTotal } from '../../../ui/calculation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { Tape, TapeLine, TapeTotal } from '../../../ui/tape.tsx'
 import { BusinessHint } from './business-hint.tsx'
 import { DeskCards } from './desk-cards.tsx'
 
@@ -47,9 +47,9 @@ export function Welcome({ firstName }: { firstName: string }) {
             Create Your First Quote <ArrowRight aria-hidden />
           </ButtonLink>
         </div>
-        <Tape>
+        <Calculation>
           {steps.map(([name, what], place) => (
-            <TapeLine
+            <CalculationLine
               key={name}
               label={
                 <>
@@ -60,10 +60,10 @@ export function Welcome({ firstName }: { firstName: string }) {
               amount={what}
             />
           ))}
-          <TapeTotal label="Selling Price">
+          <CalculationTotal label="Selling Price">
             <span className={css({ color: 'fg.subtle', fontSize: '40px' })}>$0.00</span>
-          </TapeTotal>
-        </Tape>
+          </CalculationTotal>
+        </Calculation>
       </Card>
       <div className={css({ marginTop: '4' })}>
         <DeskCards plain />

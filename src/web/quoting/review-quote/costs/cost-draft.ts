@@ -50,7 +50,7 @@ export function useCosts(quote: Quote, revenue: Cents) {
     revenue,
     ...profitOf(revenue, costs.total),
     /** 'usual': the company's default costs, not yet stored with a quote. */
-    standing: draft ? 'unsaved' : quote.costBreakdown ? 'saved' : costs.total > 0 ? 'usual' : 'none',
+    state: draft ? 'unsaved' : quote.costBreakdown ? 'saved' : costs.total > 0 ? 'usual' : 'none',
     change: (changes: Partial<CostBreakdown>) =>
       setDraft((now) => {
         const base = now ?? { typed: breakdown, stored: quote.costBreakdown }

@@ -84,7 +84,7 @@ function Sum({ work: { revenue, costs, profit } }: { work: CostWork }) {
 
 const line = css({ display: 'flex', justifyContent: 'space-between', gap: '3', paddingBlock: '6px' })
 
-const standings = {
+const notes = {
   unsaved: 'Not saved yet.',
   usual: 'These are your default costs. Nothing is stored with this quote until you save.',
   saved: null,
@@ -92,10 +92,10 @@ const standings = {
 } as const
 
 function Save({ work }: { work: CostWork }) {
-  const standing = standings[work.standing]
+  const note = notes[work.state]
   return (
     <div className={css({ marginTop: '3' })}>
-      {standing && <p className={css({ color: 'fg.muted', textStyle: 'small', marginBottom: '2' })}>{standing}</p>}
+      {note && <p className={css({ color: 'fg.muted', textStyle: 'small', marginBottom: '2' })}>{note}</p>}
       <Button block onClick={work.save} busy={work.saving && 'Saving...'}>
         Save costs
       </Button>

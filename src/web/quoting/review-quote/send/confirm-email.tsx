@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { useSendVerification, useUnconfirmedEmail } from '../../../accounts/email-standing.ts'
+import { useSendVerification, useUnconfirmedEmail } from '../../../accounts/email-status.ts'
 import { sentenceFor } from '../../../app/api.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastFailure } from '../../../ui/toasts.ts'
-import { inTab, keepInTab } from '../../in-tab.ts'
+import { keepSessionDraft, sessionDraft } from '../../session-draft.ts'
 
 const nameRule = textRule(255, 'Enter a name, or choose “Use my name”')
 const phoneRule = textRule(50)
@@ -110,11 +110,11 @@ const place = ({ id }: Pick<CurrentUser, 'id'>) => `sender:${id}`
 
 function useTyped(user: CurrentUser, own: string) {
   const [typed, setTyped] = useState<Typed>(
-    () => inTab<Typed>(place(user)) ?? { name: own, phone: user.businessPhone ?? '' },
+    () => sessionDraft<Typed>(place(user)) ?? { name: own, phone: user.businessPhone ?? '' },
   )
   const type = (now: Typed) => {
     setTyped(now)
-    keepInTab(place(user), now)
+    keepSessionDraft(place(user), now)
   }
   return [typed, type] as const
 }
@@ -122,7 +122,7 @@ function useTyped(user: CurrentUser, own: string) {
 function useAnswer({ onClose, onNamed }: SenderSheetProps) {
   const client = useQueryClient()
   const know = (user: CurrentUser) => {
-    keepInTab(place(user), null)
+    keepSessionDraft(place(user), null)
     client.setQueryData(userQuery.queryKey, user)
   }
   const save = useMutation({

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { newId } from '../../../device/new-id.ts'
 import { photoKey } from '../../../photos/choose.ts'
-import { inTab, keepInTab } from '../../in-tab.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { draftPhotoPrefix } from '../../outbox/storage.ts'
 import { photosOnceOpen, unsentPhotos } from '../../outbox.ts'
 import { addPhotos } from '../../photos/photos.ts'
+import { keepSessionDraft, sessionDraft } from '../../session-draft.ts'
 import type { DraftPhotos } from './draft-room.ts'
 
 /** The storage id of each chosen file on this device. */
 const ids = new WeakMap<File, string>()
 const nameInTab = (quoteId: string) => `draft-photos:${quoteId}`
-const idsOf = (quoteId: string) => inTab<readonly string[]>(nameInTab(quoteId)) ?? []
-const keepIds = (quoteId: string, now: readonly string[]) => keepInTab(nameInTab(quoteId), now.length > 0 ? now : null)
+const idsOf = (quoteId: string) => sessionDraft<readonly string[]>(nameInTab(quoteId)) ?? []
+const keepIds = (quoteId: string, now: readonly string[]) =>
+  keepSessionDraft(nameInTab(quoteId), now.length > 0 ? now : null)
 
 async function keptPhotos(quoteId: string): Promise<File[]> {
   const storage = await photosOnceOpen()

@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { detailsOf, emptyRoom, noDetails, type RoomDetails } from '../../../../modules/quoting/contract/room-fields.ts'
 import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeRule, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { inTab, keepInTab } from '../../in-tab.ts'
+import { given } from '../../../../shared-kernel/clearable.ts'
 import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
+import { keepSessionDraft, sessionDraft } from '../../session-draft.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
 import { forgetForms } from './kept-forms.ts'
-import { emptyRoom, nameFor, nextName } from './new-room.ts'
+import { nameFor, nextName } from './new-room.ts'
 import { sizeOf, textOf } from './size.ts'
 
 /** A room that isn't added yet, as typed: it may be incomplete or invalid. */
-export interface DraftRoom extends Pick<RoomFields, 'predefinedTasks' | 'extraWorkItems' | 'notes'> {
+export interface DraftRoom extends RoomDetails {
   readonly roomType: RoomType | ''
   readonly size: string
   /** If empty, the room is named after its type. */
@@ -34,9 +36,7 @@ export const blankRoom: DraftRoom = {
   estimate: null,
   checked: false,
   suggested: [],
-  predefinedTasks: [],
-  extraWorkItems: [],
-  notes: null,
+  ...noDetails,
 }
 
 /** Whether there is nothing in it to lose. */
@@ -59,20 +59,19 @@ export function errorsOf({ roomType, size, name }: DraftRoom, count: number): Dr
 
 /** The fields of the finished room; the size is null while it is invalid. */
 export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): RoomFields {
-  const { estimate, checked, extraWorkItems, notes } = draft
+  const { estimate, checked } = draft
   const offered = new Set(tasksOf(roomType).map(({ id }) => id))
   const typed = sizeOf(draft.size)
   const size = 'problem' in typed ? { manualSqft: null, measuredAs: null } : typed
   return {
     ...emptyRoom,
+    ...detailsOf(draft),
     ...size,
     ...(estimate && { ...sizeFrom(estimate), ...(checked && size) }),
     roomType,
     name: draft.name.trim() || nameFor(roomType, rooms),
     // Ticks of another type stay in the draft, in case the contractor picked this type by mistake.
     predefinedTasks: draft.predefinedTasks.filter((task) => typeof task !== 'string' || offered.has(task)),
-    extraWorkItems,
-    notes,
   }
 }
 
@@ -86,11 +85,10 @@ export const asRoom = (draft: DraftRoom, roomType: RoomType, rooms: readonly Pic
   photos: [],
 })
 
-const patched = (draft: DraftRoom, { predefinedTasks, extraWorkItems, notes }: RoomPatch): DraftRoom => ({
+/** The parts that change a room change its details only; name, type and size have their own fields. */
+const patched = (draft: DraftRoom, patch: RoomPatch): DraftRoom => ({
   ...draft,
-  ...(predefinedTasks && { predefinedTasks }),
-  ...(extraWorkItems && { extraWorkItems }),
-  ...(notes !== undefined && { notes }),
+  ...Object.fromEntries(Object.entries(given(patch)).filter(([field]) => Object.hasOwn(noDetails, field))),
 })
 
 const nameInTab = (quoteId: string) => `draft-room:${quoteId}`
@@ -121,10 +119,10 @@ export interface DraftPhotos {
 }
 
 /** Whether this tab keeps an unfinished new room. */
-export const hasDraft = (quoteId: string): boolean => inTab(nameInTab(quoteId)) !== null
+export const hasDraft = (quoteId: string): boolean => sessionDraft(nameInTab(quoteId)) !== null
 
 export function forgetDraft(quoteId: string): void {
-  keepInTab(nameInTab(quoteId), null)
+  keepSessionDraft(nameInTab(quoteId), null)
   forgetForms(draftId(quoteId))
 }
 
@@ -144,13 +142,13 @@ export function useDraftRoom(
   const [draft, setDraft] = useState<DraftRoom>(() => {
     if (!resumes) return blankRoom
     const seed = seedOf(quote.id)
-    return seed ? fromSeed(seed, quote, rooms) : (inTab<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
+    return seed ? fromSeed(seed, quote, rooms) : (sessionDraft<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
   })
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!resumes && draft === blankRoom && round === 0) return
-    keepInTab(nameInTab(quote.id), isBlank(draft) ? null : draft)
+    keepSessionDraft(nameInTab(quote.id), isBlank(draft) ? null : draft)
     forgetSeed(quote.id)
   }, [quote.id, draft, resumes, round])
   return {

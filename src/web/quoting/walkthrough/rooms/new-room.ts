@@ -1,16 +1,7 @@
+import { roomFieldsOf } from '../../../../modules/quoting/contract/room-fields.ts'
 import { type RoomType, roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import type { RoomFields } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
-
-export const emptyRoom: Omit<RoomFields, 'name' | 'roomType' | 'manualSqft'> = {
-  measuredAs: null,
-  aiEstimatedSqft: null,
-  aiConfidence: null,
-  aiSource: null,
-  predefinedTasks: [],
-  extraWorkItems: [],
-  notes: null,
-}
 
 /** "Restroom", then "Restroom 2": the first name not used in the quote. */
 export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): string {
@@ -26,19 +17,10 @@ export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]
 
 /** The fields of a copy: everything but the photos, with the next free name. */
 export function copyOf(room: Room, rooms: readonly Pick<Room, 'name'>[], newId: () => string): RoomFields {
-  const { roomType, manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = room
-  const { predefinedTasks, extraWorkItems, notes } = room
   return {
+    ...roomFieldsOf(room),
     name: nextName(room.name.replace(/\s+\d+$/, ''), rooms),
-    roomType,
-    manualSqft,
-    measuredAs,
-    aiEstimatedSqft,
-    aiConfidence,
-    aiSource,
-    predefinedTasks,
-    extraWorkItems: extraWorkItems.map((item) => ({ ...item, id: newId() })),
-    notes,
+    extraWorkItems: room.extraWorkItems.map((item) => ({ ...item, id: newId() })),
   }
 }
 

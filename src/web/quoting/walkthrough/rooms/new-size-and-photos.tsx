@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css/index.js'
 import { ChoosePhotos, PhotoRejection, TakePhoto, usePhotoChoice } from '../../photos/choose-photos.tsx'
 import type { Estimate } from '../estimate.ts'
-import { fromGallery } from '../look.ts'
+import { fromGallery } from '../styles.ts'
 import { NewPhotoStrip } from './card-parts.ts'
 import { NewSize, type NewSizeProps } from './new-size.tsx'
 import { textOf } from './size.ts'

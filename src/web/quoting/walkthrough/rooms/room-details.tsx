@@ -5,8 +5,8 @@ import { css } from '../../../styled-system/css/index.js'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { section } from '../look.ts'
 import { type RoomEdits, useRoomEdits } from '../room-edits.ts'
+import { section } from '../styles.ts'
 import { useTypedForm } from './open-forms.tsx'
 
 const residential = new Set<RoomType>(roomTypesFor('residential'))

@@ -1,3 +1,4 @@
+import { sizeFieldsOf } from '../../../../modules/quoting/contract/room-fields.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -6,8 +7,8 @@ import { ChoosePhotos, PhotoRejection, TakePhoto, usePhotosOf } from '../../phot
 import { PhotoStrip } from '../../photos/room-photos.tsx'
 import { changeRoom, confirmSize, takeEstimate } from '../edits.ts'
 import { type Estimate, estimateOf } from '../estimate.ts'
-import { fromGallery } from '../look.ts'
 import { SavingNote } from '../saving-note.tsx'
+import { fromGallery } from '../styles.ts'
 import { RoomCard, RoomSize } from './room-card.tsx'
 import { RoomTrouble, useRefusals } from './room-trouble.tsx'
 import { SizeMark } from './size-mark.tsx'
@@ -58,8 +59,7 @@ function SizeAndPhotos({ room, refusal }: { room: Room; refusal: string | undefi
 function use(room: Room, estimate: Estimate, forgetTyped: () => void) {
   forgetTyped()
   takeEstimate(room, estimate)
-  const { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = room
-  const undo = () => changeRoom(room, { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource })
+  const undo = () => changeRoom(room, sizeFieldsOf(room))
   const how = estimate.source === 'measured' ? 'measured by photo' : 'estimated by AI'
   toastSuccess(`${room.name}: ${formatSqft(estimate.squareFeet)}, ${how}`, undefined, {
     action: { label: 'Undo', onClick: undo },

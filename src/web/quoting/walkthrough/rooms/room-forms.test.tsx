@@ -6,8 +6,8 @@ import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { CustomerType, RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import type { BuildingType } from '../../../../shared-kernel/building-type.ts'
 import { area } from '../../../testing/outbox-samples.ts'
-import { inTab } from '../../in-tab.ts'
 import type { Room } from '../../outbox/rooms.ts'
+import { sessionDraft } from '../../session-draft.ts'
 import { RoomEditing, type RoomEdits } from '../room-edits.ts'
 import { usualOf } from '../usual-tasks.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
@@ -136,7 +136,7 @@ describe('The size of a room @HND-06', () => {
     render(<Box />)
     expect(box().value).toBe('24x')
     expect(screen.getByText('After “x” a side is missing')).toBeTruthy()
-    expect(inTab('unfinished-sizes')).toEqual({ a: '24x' })
+    expect(sessionDraft('unfinished-sizes')).toEqual({ a: '24x' })
   })
 
   it('half typed is forgotten once it is a size', () => {

@@ -2,8 +2,8 @@ import { notesRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { section } from '../look.ts'
 import { useRoomEdits } from '../room-edits.ts'
+import { section } from '../styles.ts'
 import { useTypedForm } from './open-forms.tsx'
 
 /** Notes about a room for the customer. */

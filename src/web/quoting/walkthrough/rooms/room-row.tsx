@@ -7,8 +7,8 @@ import { css, cx } from '../../../styled-system/css/index.js'
 import { Money } from '../../../ui/money.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
 import { estimateOf } from '../estimate.ts'
-import { openCard } from '../look.ts'
 import { SavingNote } from '../saving-note.tsx'
+import { openCard } from '../styles.ts'
 import { notASize, useUnfinishedSizes } from './unfinished-sizes.ts'
 
 interface RoomRowProps {

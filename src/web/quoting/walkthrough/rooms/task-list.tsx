@@ -8,8 +8,8 @@ import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { section } from '../look.ts'
 import { type FormChange, useRoomEdits } from '../room-edits.ts'
+import { section } from '../styles.ts'
 import { CustomTask } from './custom-task.tsx'
 
 const inShort = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

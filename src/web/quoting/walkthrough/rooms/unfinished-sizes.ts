@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { inTab, keepInTab } from '../../in-tab.ts'
+import { keepSessionDraft, sessionDraft } from '../../session-draft.ts'
 
 /** Text that isn't a valid size yet, by room. Those rooms keep their previous size. */
 export type UnfinishedSizes = Readonly<Record<string, string>>
@@ -10,13 +10,13 @@ let sizes: UnfinishedSizes | undefined
 const listeners = new Set<() => void>()
 
 const now = (): UnfinishedSizes => {
-  sizes ??= inTab<UnfinishedSizes>(name) ?? none
+  sizes ??= sessionDraft<UnfinishedSizes>(name) ?? none
   return sizes
 }
 
 function change(next: UnfinishedSizes) {
   sizes = next
-  keepInTab(name, Object.keys(next).length > 0 ? next : null)
+  keepSessionDraft(name, Object.keys(next).length > 0 ? next : null)
   for (const listener of listeners) listener()
 }
 

@@ -1,0 +1,21 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Query } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+
+const statement = {
+  name: 'email-status',
+  text: `select u.email, u.email_verified_at is not null as verified, v.user_id is not null as "linkMailed"
+           from accounts.users u
+           left join accounts.email_verifications v on v.user_id = u.id and v.email = u.email and v.expires_at > now()
+          where u.id = $1`,
+}
+
+type Stored = Omit<contract.EmailStatus, 'supportEmail'>
+
+export const emailStatus =
+  (supportEmail: string): Query<typeof contract.emailStatus> =>
+  async (_, { db, contractorId }) => {
+    const { rows } = await db.query<Stored>({ ...statement, values: [contractorId] })
+    if (!rows[0]) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+    return { ...rows[0], supportEmail }
+  }
