@@ -86,7 +86,7 @@ async function paymentOf({ stripe }: Stage, invoiceId: string) {
   return stripe.paymentIntents.retrieve(confirmation_secret!.client_secret.split('_secret_')[0]!)
 }
 
-/** A first month with so much credit that only this amount is left. */
+/** A first month with enough credit to leave only this amount. */
 async function firstInvoice(stage: Stage, left: number) {
   const { stripe, scene } = stage
   const customer = await scene.newCustomer({ balance: left - 1999 })
