@@ -45,7 +45,7 @@ const quotes: Seeded[] = []
 const owners = { [brightline.email]: [] as Seeded[], [sparrow.email]: [] as Seeded[] }
 
 beforeAll(async () => {
-  system = await startSystem({ role: 'web' }) // as at the first start: nothing is sent while it is filled
+  system = await startSystem({ role: 'web' }) // as at the first start: no emails are sent during seeding
   folder = await mkdtemp(join(tmpdir(), 'tidytally-seed-'))
   await seedDemo({ databaseUrl: system.databaseUrl, objectsUrl: pathToFileURL(folder).href })
   for (const { email } of [brightline, sparrow]) {
@@ -109,7 +109,7 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
     const paid = ({ costBreakdown }: Seeded) =>
       costBreakdown!.workers.reduce((sum, { estimatedHours }) => sum + estimatedHours, 0)
     const costed = (quote: Seeded) => quote.costBreakdown !== null
-    // Half an hour of travel and set-up for each cleaner and visit, and a fifth more for rare visits.
+    // Half an hour of travel and setup for each cleaner and visit, and 20% more for infrequent visits.
     const most = (quote: Seeded) =>
       atPace(quote, 'slow') * 1.2 + quote.costBreakdown!.workers.length * (visitsPerMonth[quote.frequency] * 0.5 + 0.25)
     expect(failing((quote) => costed(quote) && paid(quote) < atPace(quote, 'fast'))).toEqual([])

@@ -18,7 +18,7 @@ export async function hand(place: Place): Promise<Row[]> {
     pages: true,
   })
   await addContractors(databaseUrl, 1)
-  const url = product.url.replace('127.0.0.1', 'localhost') // as the product calls itself
+  const url = product.url.replace('127.0.0.1', 'localhost') // the host in the product's own URL
   const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
   const browser = await startBrowser()
   try {

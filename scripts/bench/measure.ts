@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One line of the table: a ratio to an optimum measured in the same run, or a plain figure where only that has a limit. */
+/** A row of the table: a ratio to an optimum measured in the same run, or a plain figure with its own limit. */
 export interface Row {
   readonly what: string
   readonly ratio: string
@@ -29,7 +29,7 @@ export async function inTurn<Name extends string>(
   return taken
 }
 
-/** Milliseconds that one piece of work takes. */
+/** Milliseconds that the work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -65,7 +65,7 @@ export function parentOf(pid: number): number | null {
   }
 }
 
-/** A figure of /proc in megabytes: VmRSS and VmHWM of `status`, Pss of `smaps_rollup`. */
+/** A figure from /proc in megabytes: VmRSS and VmHWM from `status`, Pss from `smaps_rollup`. */
 export function megabytes(pid: number, file: 'status' | 'smaps_rollup', name: string): number {
   const text = readFileSync(`/proc/${pid}/${file}`, 'utf8')
   return Number(text.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1] ?? 0) / 1024

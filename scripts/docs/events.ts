@@ -1,6 +1,6 @@
 import type { Sources } from '../imports.ts'
 
-/** An event between modules or within one: who publishes it, and who reacts to it. */
+/** An event between or within modules, with its publishers and reactions. */
 export interface EventLine {
   readonly name: string
   readonly means: string
@@ -54,7 +54,7 @@ export function eventsIn(sources: Sources): readonly EventLine[] {
 const queueNamed = (constant: string, files: readonly { readonly text: string }[]) =>
   files.map(({ text }) => text.match(new RegExp(`\\b${constant} = '([^']+)'`))?.[1]).find((one) => one) ?? constant
 
-/** Those that one module publishes and another reacts to. */
+/** Events that one module publishes and another reacts to. */
 export const betweenModules = (events: readonly EventLine[]) =>
   events.filter(({ publishedBy, reactions }) =>
     publishedBy.some((from) => reactions.some(({ module }) => module !== from)),
@@ -64,7 +64,7 @@ const row = 40
 const columns = { from: 10, event: 270, to: 700 }
 const box = { module: 140, event: 290, high: 28 }
 
-/** Module boxes beside the events, in their order, spread over the whole height. */
+/** Places the module boxes beside the events, in order, over the whole height. */
 function placed(modules: readonly string[], high: number) {
   const step = high / modules.length
   return new Map(modules.map((module, at) => [module, step * (at + 0.5)]))
@@ -76,7 +76,7 @@ const boxAt = (x: number, y: number, wide: number, text: string, kind: string) =
 const line = (x1: number, y1: number, x2: number, y2: number) =>
   `<path marker-end="url(#arrow)" d="M${x1} ${y1}C${(x1 + x2) / 2} ${y1} ${(x1 + x2) / 2} ${y2} ${x2 - 7} ${y2}"/>`
 
-/** The events between modules: on the left who publishes, on the right who reacts. */
+/** Draws the events between modules: publishers on the left, reacting modules on the right. */
 export function pictureOf(events: readonly EventLine[]): string {
   const shown = betweenModules(events)
   const high = Math.max(shown.length, 1) * row

@@ -1,4 +1,4 @@
-/** One fault: in this file, this text becomes that one, and these tests must fail. */
+/** A fault: `text` in `file` becomes `becomes`, and `tests` must fail. */
 export interface Fault {
   readonly area: string
   readonly file: string
