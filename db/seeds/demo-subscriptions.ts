@@ -6,7 +6,7 @@ import { brightline, sparrow } from './demo.ts'
 type Payments = App['payments']
 type Person = Parameters<Payments['createCustomer']>[0]
 
-/** Where simulated payments take a card. */
+/** The part of simulated payments that accepts a card. */
 interface CardReader {
   readonly url: string
   readonly publishableKey: string

@@ -35,7 +35,7 @@ export async function quoteFiveRooms(
   await tap(button('Continue to Walkthrough'), 'Continue to Walkthrough')
   for (const [place, room] of rooms.entries()) {
     await tap(page.getByRole('radio', { name: room.type, exact: true }), room.type)
-    await type(room.size) // picking the type has put the caret into the size
+    await type(room.size) // picking the type moves focus to the size
     if (place === 1) await photograph(page.locator('label').filter({ hasText: 'Take photo' }), 'Take photo', photo)
     for (const task of room.tasks) await tap(page.getByRole('checkbox', { name: task, exact: true }), task)
     if (place === 0) await tap(button(/^Window cleaning/), 'Window cleaning')

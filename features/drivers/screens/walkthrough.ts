@@ -82,10 +82,10 @@ export function atWalkthrough(desk: Desk): Walk {
   }
 }
 
-/** The lines of the rooms in the list, each of which opens its card. */
+/** The rooms' headings in the list, each of which opens its card. */
 const heads = (page: Page) => page.locator('h3 > button[aria-expanded]')
 
-/** Adds a room, of the size as it is typed, to the quote whose rooms are open. */
+/** Adds a room, with the size as typed, to the quote whose rooms are open. */
 export async function addRoom(desk: Desk, { name, type, size }: { name: string; type: string; size: string }) {
   const { page, hand } = desk
   const next = page.getByRole('button', { name: 'Next room' })
