@@ -12,8 +12,8 @@ import { startBrowser } from '../src/testing/browser/browser.ts'
 import { keepSamplePdfs } from './sample-pdf.ts'
 
 /**
- * `npm run screenshots`: the pictures of README.md and of the public pages, from the running product with its
- * demonstration data.
+ * `npm run screenshots`: takes the pictures for README.md and the public pages, from the running product with its demo
+ * data.
  */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src/web/screenshots')
@@ -87,7 +87,7 @@ async function take(browser: Browser) {
   await takeForSite(browser, visitor, quoteId)
 }
 
-/** Opens a screen and waits until nothing on it is still loading. */
+/** Opens a screen and waits until it is loaded. */
 async function open(page: Page, path: string) {
   await page.goto(product + path, { waitUntil: 'networkidle' })
   await page.locator('#app h1').first().waitFor()

@@ -114,7 +114,7 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
       atPace(quote, 'slow') * 1.2 + quote.costBreakdown!.workers.length * (visitsPerMonth[quote.frequency] * 0.5 + 0.25)
     expect(failing((quote) => costed(quote) && paid(quote) < atPace(quote, 'fast'))).toEqual([])
     expect(failing((quote) => costed(quote) && paid(quote) > most(quote))).toEqual([])
-    // BLS OEWS May 2023, 37-2011: from the lowest quarter ($14.22) to the highest tenth ($23.18).
+    // BLS OEWS May 2023, 37-2011: from the 25th percentile ($14.22) to the 90th ($23.18).
     const wages = quotes.flatMap(
       ({ costBreakdown }) => costBreakdown?.workers.map(({ hourlyRate }) => hourlyRate) ?? [],
     )

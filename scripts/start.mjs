@@ -41,7 +41,7 @@ function endWithParent(end) {
   setInterval(() => process.ppid !== parent && end(), 500).unref()
 }
 
-/** The server, this script, and npm if it called us: each the parent of the one before. */
+/** Process ids of the server, this script, and npm if it called us: each is the parent of the one before. */
 function family(server) {
   return process.env.npm_lifecycle_event ? [server, process.pid, process.ppid] : [server, process.pid]
 }
@@ -61,7 +61,7 @@ function isOrphan([pid, ...parents]) {
   return parents.some((parent, index) => Number(told([pid, ...parents][index], 'ppid')) !== parent)
 }
 
-/** The command line or the parent of a process, empty if it has ended. A small Linux has no `ps`, and macOS no /proc. */
+/** Command line or parent of a process, empty if it has ended. A minimal Linux has no `ps`, and macOS no /proc. */
 function told(pid, what) {
   try {
     const words = ['-ww', '-o', `${what}=`, '-p', String(pid)]

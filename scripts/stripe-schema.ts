@@ -108,7 +108,7 @@ function reachable(names: string[]): Definitions {
 
 const referredBy = ({ $ref }: Schema) => ($ref ? decodeURIComponent($ref.replace('#/definitions/', '')) : '')
 
-/** An object that simulated payments do not serve, or a list of such. */
+/** Whether this is an object that simulated payments don't serve, or a list of them. */
 function foreign(schema: Schema): boolean {
   if (schema.items) return foreign(schema.items)
   if (schema.anyOf) return schema.anyOf.every((one) => foreign(one) || one.type === 'null')

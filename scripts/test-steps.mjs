@@ -91,7 +91,7 @@ function argumentsFor(word) {
 }
 
 function vitestCount({ numPassedTests, numFailedTests, success }) {
-  // A file that cannot be loaded fails without a single failed test.
+  // A file that fails to load has no failed tests.
   return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
 }
 

@@ -136,7 +136,7 @@ When('she changes her password to {string} with a wrong current one', async func
 const onPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Sets the session's user agent, because the contracts' driver sends none when it signs in. */
+/** Sets the session's user agent, because the contracts' driver sends none at sign-in. */
 Given('her phone is an iPhone', async function (this: World) {
   await this.product.system.db.query(
     'update accounts.sessions set user_agent = $2 where id = (select id from accounts.sessions where user_id = $1 order by created_at desc limit 1)',

@@ -194,7 +194,7 @@ Then('{string} is {string}', async function (this: World, field: string, value: 
   )
 })
 
-/** Simulates first input and waits until the screen has loaded everything for offline use, such as the toasts' group. */
+/** Simulates first input, then waits until the screen has loaded everything for offline use, such as toasts. */
 export async function calm(page: Page) {
   const isPublic = (await page.locator('#app[data-page]').count()) > 0
   await page.evaluate(() => void window.dispatchEvent(new PointerEvent('pointerdown')))
@@ -202,7 +202,7 @@ export async function calm(page: Page) {
   await page.evaluate(nothingMoreComes)
 }
 
-/** Runs in the page, repeatedly: Playwright's `networkidle` fires only once, and scripts are fetched before imported. */
+/** Runs in the page. Playwright's `networkidle` fires only once, and scripts are fetched before they are imported. */
 async function nothingMoreComes() {
   for (let before = -1; ; ) {
     const { length } = performance.getEntriesByType('resource')

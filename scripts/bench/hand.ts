@@ -6,7 +6,7 @@ import { type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, startProduct } from './place.ts'
 import { smtpSink } from './smtp-sink.ts'
 
-/** A quote of five rooms from the list to the customer's mailbox, with one thumb that types as fast as a person. */
+/** Creates and sends a quote of five rooms, with one thumb at a person's speed. */
 export async function hand(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_hand')
   const sink = await smtpSink()

@@ -131,7 +131,7 @@ async function listenByHand(databaseUrl: string) {
   }
 }
 
-/** The same queue, drained by a loop without workers and wake-ups. */
+/** The same queue, drained by a loop without workers and wake-ups; returns milliseconds. */
 async function fetchLoop(boss: ReturnType<typeof createJobs>['boss']): Promise<number> {
   await boss.createQueue('bench.loop')
   return timed(async () => {

@@ -22,7 +22,7 @@ export async function inTurn<Name extends string>(
 ) {
   const names = Object.keys(forms) as Name[]
   const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
-  for (const name of names) await forms[name]() // unmeasured
+  for (const name of names) await forms[name]() // warm-up
   for (let round = 0; round < rounds; round++) {
     for (const name of names) taken[name].push(...[await forms[name]()].flat())
   }
@@ -43,7 +43,7 @@ export function cpuMs(pid: number): number {
     try {
       return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
     } catch {
-      return 0 // the thread ended a moment ago
+      return 0 // the thread has just ended
     }
   }
   return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6
@@ -79,7 +79,7 @@ export function atMost(what: string, ratio: number, limit: number, measured: str
 export function atLeast(what: string, ratio: number, limit: number, measured: string): Row {
   return { what, ratio: two(ratio), reach: `>= ${limit}`, ok: ratio >= limit, measured }
 }
-/** A figure with a limit of its own. */
+/** A figure with its own limit. */
 export function within(what: string, value: number, limit: number, unit: string, measured = ''): Row {
   return {
     what,

@@ -38,7 +38,7 @@ const status = async (answer: ReturnType<typeof ask>) => (await answer).status
 const from = (n: number, more: Record<string, string> = {}) => ({ 'x-forwarded-for': `198.18.${n}.7`, ...more })
 const words = () => Math.random().toString(36).slice(2, 8)
 
-/** Sends a request and never reads the answer. */
+/** Sends a request and never reads the response. */
 const unread = (path: string) =>
   new Promise<number>((resolve) => {
     const socket = connection(resolve)
@@ -55,7 +55,7 @@ function connection(closed: (status: number) => void) {
   return socket
 }
 
-/** Announces two megabytes and sends a byte a second. */
+/** Announces two megabytes and sends one byte per second. */
 const dribble = (path: string, headers: readonly string[]) =>
   new Promise<number>((resolve) => {
     const lines = [

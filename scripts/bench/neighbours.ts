@@ -15,7 +15,7 @@ import { smtpSink } from './smtp-sink.ts'
 /** Contractors who work one after another, so that a p95 is not just the slowest of a few. */
 const others = 3
 const idleRounds = 15 * others
-const pauseMs = 2_200 / others // a contractor may look at 30 PDFs a minute
+const pauseMs = 2_200 / others // the limit is 30 PDFs per minute for each contractor
 
 const cases: readonly (readonly [what: string, attacks: readonly Attack[]])[] = [
   ['an account that asks for everything at once', ['account']],

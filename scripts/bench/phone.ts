@@ -5,7 +5,7 @@ import { median, type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
 
-/** Lighthouse's slow phone: bytes a second, round trip, and a processor a quarter as fast. */
+/** Lighthouse's slow phone: bytes per second, round trip in milliseconds, and a processor a quarter as fast. */
 const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slower = 4
 const runs = 3

@@ -115,7 +115,7 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
 
 const isAboutScreens = ({ tags }: Scenario) => tags.some(({ name }) => name === '@screen')
 
-/** Results name an outline's examples by the lines of their rows. */
+/** Results identify an outline's examples by the line numbers of their rows. */
 const linesOf = ({ examples, location }: Scenario) => {
   const rows = examples.flatMap(({ tableBody }) => tableBody.map((row) => row.location.line))
   return rows.length > 0 ? rows : [location.line]

@@ -6,7 +6,7 @@ export interface EventLine {
   readonly means: string
   readonly publishedBy: readonly string[]
   readonly reactions: readonly { readonly module: string; readonly queue: string }[]
-  /** A business fact: the audit trail keeps it. */
+  /** A business fact, kept in the audit trail. */
   readonly isFact: boolean
 }
 
@@ -50,7 +50,7 @@ export function eventsIn(sources: Sources): readonly EventLine[] {
     })
 }
 
-/** The queue that a constant of some module holds. */
+/** The queue name in a module's constant. */
 const queueNamed = (constant: string, files: readonly { readonly text: string }[]) =>
   files.map(({ text }) => text.match(new RegExp(`\\b${constant} = '([^']+)'`))?.[1]).find((one) => one) ?? constant
 

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly drivers: readonly Driver[]
 }
 
-/** A test outside the features, by its title without ids. */
+/** A test outside the features; its title is without ids. */
 export interface Proof {
   readonly title: string
   readonly file: string

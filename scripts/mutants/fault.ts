@@ -4,6 +4,6 @@ export interface Fault {
   readonly file: string
   readonly text: string
   readonly becomes: string
-  /** Unit tests, or integration tests where the names say so. */
+  /** Unit tests or, by their names, integration tests. */
   readonly tests: string
 }

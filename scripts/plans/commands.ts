@@ -4,7 +4,7 @@ import { fileLines, planLine, subscriberLine, subscriptionLines } from './lines.
 
 export type Operator = ReturnType<App['operator']>
 
-/** The result: data for programs, lines for people. */
+/** A command's result: data for programs, lines for people. */
 export interface Outcome {
   readonly data: unknown
   readonly lines: readonly string[]

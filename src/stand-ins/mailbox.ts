@@ -117,7 +117,7 @@ async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Closes the sender's connection without an answer. */
+/** Closes the sender's connection without a response. */
 function cut(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) {
     if (connection.session.id === session.id) connection._socket.destroy()

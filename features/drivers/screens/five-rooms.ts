@@ -10,8 +10,8 @@ const rooms = [
 ] as const
 
 /**
- * A new quote from the list to the customer's mailbox: five rooms with type, size and two tasks each, one extra, one photo and
- * one note (HND-05). Starts at the dashboard and ends there.
+ * Creates and sends a quote: five rooms with type, size and two tasks each, one extra, one photo and one note (HND-05).
+ * Starts at the dashboard and ends there.
  */
 export async function quoteFiveRooms(
   page: Page,

@@ -27,7 +27,7 @@ export interface Tally {
 /**
  * One thumb on a phone. Counts each tap, two for a choice from a list (open, choose), three for a photo (open the
  * camera, press the shutter, use it), and each swipe that brings a control within reach. Letters are typed at a
- * person's speed and cost time, not taps. A covered control is out of reach. To count only, pass `takes` without delays.
+ * person's speed and cost time, not taps. A covered control is out of reach. To count only, pass `atOnce`.
  */
 export function thumb(page: Page, takes = person) {
   const what: string[] = []

@@ -8,7 +8,7 @@ const cacheDir = fileURLToPath(new URL('../../../.cache', import.meta.url))
 /** Whether the browser from npm runs here; otherwise tests use an installed one. */
 export const npmBrowserFits = process.platform === 'linux' && process.arch === 'x64'
 
-/** The browser that the product would use. */
+/** The browser that the product uses. */
 export const ourChromium = (): Promise<Chromium> => chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
 
 /** Playwright's launch options for it. */

@@ -30,7 +30,7 @@ export interface Changes {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** A browser without a screen: it keeps the session cookie and says which site its requests come from. */
+/** A browser without a screen: it keeps the session cookie and sends the origin of its requests. */
 export interface Visitor {
   cookie: string
   /** Kept after signing out. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Recorded } from './recorded.ts'
 import { type Contracts, type Schema, whole } from './schemas.ts'
 
-/** A line of db/releases.json, oldest first. */
+/** An entry of db/releases.json, which lists the oldest first. */
 export interface Release {
   readonly version: string
   readonly commit: string

@@ -3,7 +3,7 @@ import { hour } from './account.ts'
 import type { Check } from './check.ts'
 import { codeOf, giveCard, nearRenewal, onPlan, onTrial, payWith, priceOf, type Stage, tokens } from './subscriber.ts'
 
-/** How money is collected: when, from what amount, and with the customer present or not. */
+/** Collection of payments: timing, smallest amount, and the customer's presence. */
 export const collections: readonly Check[] = [
   {
     name: 'less than the smallest charge',

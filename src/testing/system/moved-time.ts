@@ -74,7 +74,7 @@ const unlimited = `
 const moved = `insert into simulated.clock values ($1, to_timestamp($2))
                on conflict (user_id) do update set at = excluded.at`
 
-/** The same view with the simulated clock. It compares dates with now, so both must come from one clock. */
+/** Recreates the view with the simulated clock, since the dates that it compares with now come from that clock. */
 async function moveAccess(db: Pool) {
   const { rows } = await db.query<{ view: string }>(`select pg_get_viewdef('billing.access'::regclass) as view`)
   const view = rows[0]!.view.replaceAll('now()', 'simulated.now_of(user_id)')

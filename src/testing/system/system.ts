@@ -28,7 +28,7 @@ type Options = Partial<Omit<AppOptions, 'documents' | 'mail'>> & {
   readonly behave?: (envelope: Envelope) => Behaviour
   readonly mail?: Partial<AppOptions['mail']>
   readonly documents?: Partial<AppOptions['documents']>
-  /** Added to the app before it is ready, such as its pages. */
+  /** Adds to the app before it is ready, such as its pages. */
   readonly prepare?: (app: App, stripe: StripeStandIn) => Promise<void>
   /** Whether the app listens and receives the stand-in's events. */
   readonly reports?: boolean

@@ -16,7 +16,7 @@ function make(name, text = '', given = {}) {
   return Object.assign(document.createElement(name), { textContent: text, ...given })
 }
 
-/** Two units are enough: 3 days 4 hours. */
+/** A duration in at most two units: 3 days 4 hours. */
 function span(seconds) {
   const units = { day: 86_400, hour: 3600, minute: 60 }
   const parts = []

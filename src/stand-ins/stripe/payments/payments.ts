@@ -115,7 +115,7 @@ export function finalizeDraft(world: World, params: Params, id: string): Invoice
   return invoice
 }
 
-/** POST /v1/invoices/:id/void; a change waiting for its money is dropped with it. */
+/** POST /v1/invoices/:id/void; a change waiting for its payment is dropped with it. */
 export function voidOpenInvoice(world: World, _: Params, id: string): Invoice {
   const invoice = find(world, 'invoice', id)
   if (invoice.status !== 'open')

@@ -185,7 +185,7 @@ const switched = (subscription: Subscription, { item, anchor, trialEnd }: Switch
   billing_cycle_anchor: anchor ?? subscription.billing_cycle_anchor,
 })
 
-/** Bills the change right away. If it waits for the money, the old price stays until then, for at most 23 hours. */
+/** Bills the change right away. If it waits for the payment, the old price stays until then, for at most 23 hours. */
 function invoiceSwitch(
   world: World,
   subscription: Subscription,

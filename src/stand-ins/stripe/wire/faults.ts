@@ -6,7 +6,7 @@ export type Trouble = 'hang' | '500' | '429' | 'lock_timeout' | '409' | 'drop'
 
 /** Faults in the delivery of events to the app. */
 export type WebhookTrouble = {
-  /** Each event comes this many times. */
+  /** Deliveries of each event. */
   times?: number
   /** Waiting events arrive newest first. */
   reorder?: boolean
