@@ -20,7 +20,7 @@ import { visitor } from '../src/testing/browser/visitor.ts'
 import { jobsDone } from '../src/testing/system/jobs-done.ts'
 import { type System, startSystem } from '../src/testing/system/system.ts'
 
-/** Dollars per sq ft per month for daily service, as published: S1 bidloom.com (2026), S2 issa.com, S3 shinycarpetcleaning.com. */
+/** Published $ per sq ft per month, daily service: S1 bidloom.com (2026), S2 issa.com, S3 shinycarpetcleaning.com. */
 const dailyBands: Partial<Record<Quote['buildingType'], readonly [low: number, high: number]>> = {
   office: [0.08, 0.25],
   retail: [0.06, 0.2],

@@ -22,7 +22,7 @@ const withoutMentions = (text: string) =>
     .replace(/export const \w+ = \w+\(/g, '(')
     .replace(/\b(?:on|emails)\(\s*\w+/g, '')
 
-/** Every event of the modules, read from the source: declarations, `publish` and `audited`, `on` and `outbox.emails`. */
+/** Every module's events, from the source: declarations, `publish` and `audited`, `on` and `outbox.emails`. */
 export function eventsIn(sources: Sources): readonly EventLine[] {
   const files = [...sources].flatMap(([path, text]) => {
     const module = moduleOf(path)

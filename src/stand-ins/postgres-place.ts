@@ -71,7 +71,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the data's owner, else as `postgres`, macOS's `_postgres` or `nobody`. */
+/** PostgreSQL refuses root, so root runs it as the data's owner, or `postgres`, macOS's `_postgres` or `nobody`. */
 async function unprivilegedUser(cluster: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(cluster).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
