@@ -4,10 +4,11 @@ import { type Frequency, visitsPerMonth } from '../../../src/shared-kernel/visit
 /**
  * Square feet that one cleaner finishes in an hour with all usual tasks of the room, as published:
  * P1 commercialcleaningguides.com, offices 2,000-2,500; P2 altapricing.com/methodology (wages of May 2024), common
- * areas and lobbies 5,000, warehouses 8,000, retail 3,000, offices 3,500; P3 icanatex.com answer 4049, easy offices over
- * 4,000, medical buildings 2,600-2,900; P4 and P5 cleanlink.com, restrooms at 2.5 to 3 minutes per fixture;
- * P6 cleaningbusiness.com, school kitchens; P8 commercialcleaningguides.com citing M. Starkey, homes about 500 (2,000 sq ft in 4 hours). Where
- * no source covers a room (conference, bathroom, laundry), its rates come from similar rooms.
+ * areas and lobbies 5,000, warehouses 8,000, retail 3,000, offices 3,500; P3 icanatex.com answer 4049, easy offices
+ * over 4,000, medical buildings 2,600-2,900; P4 and P5 cleanlink.com, restrooms at 2.5 to 3 minutes per fixture;
+ * P6 cleaningbusiness.com, school kitchens; P8 commercialcleaningguides.com citing M. Starkey, homes about 500
+ * (2,000 sq ft in 4 hours). Where no source covers a room (conference, bathroom, laundry), its rates come from
+ * similar rooms.
  */
 export const productionRates: Readonly<Record<RoomType, { slow: number; typical: number; fast: number }>> = {
   office: { slow: 1500, typical: 2500, fast: 4000 },
