@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Units need nothing; integration tests get a real PostgreSQL, a fresh database for each file. */
+/** Unit tests need no services; integration tests use a real PostgreSQL, with a fresh database for each file. */
 export default defineConfig({
   test: {
     root,
@@ -17,8 +17,8 @@ export default defineConfig({
           root,
           include: ['src/**/*.int.test.ts', 'scripts/**/*.int.test.ts'],
           pool: 'forks',
-          maxWorkers: 3, // much of their time they wait
-          isolate: false, // every file would load the whole server again
+          maxWorkers: 3, // they spend much of their time waiting
+          isolate: false, // otherwise every file would reload the whole server
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

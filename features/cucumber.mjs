@@ -1,5 +1,5 @@
 /**
- * Without a profile every business rule is proven through the contracts; `browser` runs the same sentences on real
+ * Without a profile, scenarios run through the contracts; the `browser` profile runs the same sentences on real
  * screens.
  */
 const shared = {
@@ -11,5 +11,5 @@ const shared = {
 
 export default { ...shared, tags: 'not @screen', worldParameters: { driver: 'domain' } }
 
-/** A real browser on a busy machine may miss a moment; what is broken fails twice. */
+/** Retries once: a real browser on a busy machine may miss a moment, but a real fault fails twice. */
 export const browser = { ...shared, retry: 1, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }

@@ -14,7 +14,7 @@ interface Row {
   readonly note: string
 }
 
-/** The table as rows: cells in quotes may hold commas, lines and doubled quotes. */
+/** Parses the CSV: quoted cells may contain commas, line breaks and doubled quotes. */
 function rowsOf(csv: string): Row[] {
   const [, ...lines] = [...csv.matchAll(/(?:(?:"(?:[^"]|"")*"|[^",\n]*)(?:,|(?=\n)))+\n/g)].map(([line]) =>
     line.slice(0, -1),
@@ -30,7 +30,7 @@ function rowsOf(csv: string): Row[] {
 
 const table = rowsOf(textOf('features/security/asvs.csv'))
 
-/** What is wrong with a row's evidence. */
+/** Errors in a row's evidence. */
 const faults = ({ id, evidence }: Row) =>
   evidence.flatMap((line) => {
     const [path = '', ...rest] = line.split(' > ')
@@ -81,7 +81,7 @@ describe('S-29: the source', () => {
   })
   it('takes nothing secret from Math.random', () => {
     expect(where(/\brandom(UUID|Bytes)\(/)).not.toEqual([])
-    expect(where(/Math\.random\(/)).toEqual(['src/modules/billing/stripe/provider.ts']) // how long a repeat waits
+    expect(where(/Math\.random\(/)).toEqual(['src/modules/billing/stripe/provider.ts']) // retry jitter
   })
   it('hashes with nothing weaker than SHA-256', () => {
     expect(where(/createHash\('sha256'\)/)).not.toEqual([])

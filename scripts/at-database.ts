@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readSettings } from '../src/settings/settings.ts'
 import { startPostgres } from '../src/stand-ins/postgres.ts'
 
-/** Does an operator's work on the configured database, or on our own one, started and stopped for it. */
+/** Runs an operator's work on the configured database, or starts our own for it and stops it afterward. */
 export async function atDatabase(
   work: (place: { databaseUrl: string; objectsUrl: string }) => Promise<void>,
   { databaseUrl, dataDir, objectsUrl } = readSettings(),

@@ -1,4 +1,4 @@
-// Runs on the Node of the machine (20 or later); what it prepares runs on the Node that npm installs.
+// Runs on the machine's Node (20 or later); the prepared programs run on the Node that npm installs.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,10 +10,10 @@ const at = (...parts) => join(root, ...parts)
 const bin = at('node_modules', '.bin')
 const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** A failure that needs no stack: one sentence for the person at the terminal. */
+/** An error shown without a stack, as one sentence for the user. */
 export class Failure extends Error {}
 
-/** Installs, builds the client and finds a browser, each only if what it comes from has changed. */
+/** Installs packages, builds the client and finds a browser, each only if its inputs have changed. */
 export async function prepare() {
   await install()
   nodePath()
@@ -28,7 +28,7 @@ export function nodePath() {
   throw new Failure(`TidyTally needs Node 24 or later here; this is Node ${process.versions.node}`)
 }
 
-/** The environment of everything that we run: the installed programs and their Node come first. */
+/** The environment for child processes: the installed programs and their Node come first. */
 export function environment(extra = {}) {
   return {
     ...process.env,
@@ -50,14 +50,14 @@ async function install() {
   writeFileSync(stamp, lock)
 }
 
-/** `.npmrc` stops every install script; those that package.json lists run afterward, with any npm. */
+/** `.npmrc` disables all install scripts; those that package.json allows run afterward, with any npm. */
 export function allowedScripts(manifest) {
   const { allowScripts } = JSON.parse(manifest)
   const names = Object.keys(allowScripts).filter((name) => allowScripts[name])
   return ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...names]
 }
 
-/** True if a developer's own `npm install` has brought just what the lock file asks for. */
+/** True if a developer's own `npm install` has installed exactly the lock file's packages. */
 function isInstalled() {
   const lists = ['package-lock.json', join('node_modules', '.package-lock.json')].map((path) => textOf(at(path)))
   if (lists.includes('')) return false
@@ -112,7 +112,7 @@ function digest(files) {
   return hash.digest('hex')
 }
 
-/** Runs a program quietly; what it said is shown only if it failed. */
+/** Runs a program quietly; shows its output only if it failed. */
 async function step(what, program, args, { env = environment() } = {}) {
   const startedAt = Date.now()
   const { code, output } = await run(program, args, { env })
@@ -136,7 +136,7 @@ function run(program, args, { env }) {
   })
 }
 
-/** Ends the program after a failure, in one sentence where we know what to say. */
+/** Prints the error and exits, without a stack for a known failure. */
 export function fail(error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exit(1)

@@ -8,7 +8,7 @@ const imports = importsIn(sources)
 interface Rule {
   readonly sentence: string
   readonly forbids: (place: Import) => boolean
-  /** A file that breaks the rule: its path and its text. */
+  /** A file that breaks the rule. */
   readonly broken: readonly [path: string, text: string]
 }
 
@@ -21,8 +21,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('
 const testTools = /^(vitest|fast-check|node:|@testing-library\/|happy-dom|axe-core|src\/testing\/)/
 
 /**
- * The modules that each module may know. Direction is documents -> quoting -> pricing, with billing and accounts below. A
- * lower module that needs to hear of something declares the event itself, and the module above publishes it.
+ * The modules that each module may import. The direction is documents -> quoting -> pricing, with billing and accounts
+ * below. If a lower module must react to something, it declares the event and the higher module publishes it.
  */
 const knows: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
@@ -34,10 +34,10 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   content: ['accounts'],
   administration: ['accounts', 'billing', 'pricing', 'quoting', 'documents', 'content'],
 }
-/** The one answer that spans modules, GET /api/auth/user, is put together of their contracts. */
+/** GET /api/auth/user is the only response that spans modules, so it combines their contracts. */
 const spans = 'src/modules/accounts/contract/endpoints.ts'
 
-/** Who may import whom: the table of the architecture, one sentence for each line. */
+/** Import rules: the architecture's table, one sentence for each row. */
 const rules: readonly Rule[] = [
   {
     sentence: 'the kernel knows zod and itself; only use-case.ts names types of the database and the runtime',
@@ -205,7 +205,7 @@ describe('no import cycles', () => {
   })
 })
 
-/** SQL is not an import, so the schemas that a module names are looked for in its text. */
+/** SQL is not an import, so this finds schema names in the source text. */
 const namesSchema = (schema: string) =>
   new RegExp(
     [
@@ -215,7 +215,7 @@ const namesSchema = (schema: string) =>
     ].join('|'),
   )
 
-/** Of the server only: the client speaks no SQL, and stand-ins know nothing of ours. */
+/** Skips the client, which has no SQL, and tests. */
 const foreignSchemas = (sources: Sources) =>
   [...sources].flatMap(([path, text]) => {
     if (!path.startsWith('src/') || path.startsWith('src/web/') || isTest(path)) return []
@@ -245,7 +245,7 @@ describe('a module speaks SQL to its own schema only, and the platform to no mod
   })
 })
 
-/** A module's page that takes something takes it as `Ports`, and no other file of a module declares such a name. */
+/** A `module.ts` that takes dependencies must take them as `Ports`; only `ports.ts` may declare such a name. */
 const strayPorts = (sources: Sources) =>
   [...sources].flatMap(([path, text]) => {
     const own = moduleOf(path)
@@ -293,7 +293,7 @@ describe('one file writes the row of a subscription', () => {
   })
 })
 
-/** Ways to write a value into the text of a statement; only the driver that binds all of them knows about such texts. */
+/** Ways to write a value into a statement's text; only the driver, which binds all values, may use raw texts. */
 const writesValues = /\bCompiledQuery\.raw\b|\bsql\.(?:raw|lit)\b|\bimport\b[^;'"]*\braw\b[^;'"]*from '@mikro-orm/
 const unbound = (sources: Sources) =>
   [...sources].flatMap(([path, text]) => {

@@ -6,7 +6,7 @@ import { readSources, type Sources } from './imports.ts'
 const sources = readSources(fileURLToPath(new URL('..', import.meta.url)))
 const [documented] = documentedTables('Closing an account')
 
-/** Each module's part in closing an account: its queue, or at once, and the tables that its file names. */
+/** Each module's part in closing an account: its queue, if it has one, and the tables that its file names. */
 const partsIn = (sources: Sources) =>
   [...sources].flatMap(([path, text]) => {
     const module = path.match(/^src\/modules\/([^/]+)\/.*\bclose-account\.ts$/)?.[1]

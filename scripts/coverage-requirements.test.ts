@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coverageOf, idsIn, provenByCucumber, provenByVitest } from './coverage-requirements.ts'
 
-/** Written apart from its at sign, so that this file proves nothing by itself. */
+/** Adds the at sign at run time, so that this file's source doesn't name requirements. */
 const at = (id: string) => `@${id}`
 
 it('Q-14: finds ids in titles', () => {

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../features/requirements.json' with { type: 'json' }
 
-/** One line of the catalog: what the product must do, and in which part of the work. */
+/** An entry of the catalog. */
 interface Requirement {
   readonly text: string
   readonly module: string
   readonly since: string
 }
 
-/** Which requirements a test that passed names, and which nothing proves. */
+/** Ids of the requirements, by whether a passed test names them. */
 export interface Coverage {
   readonly proven: readonly string[]
   readonly unproven: readonly string[]
@@ -20,7 +20,7 @@ export interface Coverage {
 
 const requirements: Readonly<Record<string, Requirement>> = catalogue
 
-/** Ids in a title: `@QUO-33`, `@AMB-P17`, and the findings of a review, as in "S-03: whoever is refused...". */
+/** Ids in a title: `@QUO-33`, `@AMB-P17`, and a review's findings, as in "S-27: no process...". */
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(/@([A-Z]{1,3}-[A-Z]?\d+)\b|(?<![\w@-])([ABQSU]-\d\d)\b/g)].map(
     ([, id, finding]) => (id ?? finding)!,
@@ -71,7 +71,7 @@ const runs = {
   browser: provenByCucumber,
 }
 
-/** From what the last `npm test` left. */
+/** From the results of the last `npm test`. */
 function provenInLastRun(): Set<string> {
   const folder = join(import.meta.dirname, '../.cache/test-results')
   const ids = Object.entries(runs).flatMap(([name, provenBy]) => {

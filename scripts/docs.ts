@@ -10,8 +10,9 @@ import { pageOf } from './docs/page.ts'
 import { readSources } from './imports.ts'
 
 /**
- * Writes the page that a product owner reads: the features of every module, what proves them, and which requirements
- * they meet; for newcomers, the events between modules and who gets in. What passed is taken from the last `npm test`; `npm run docs -- --prove` runs the features first.
+ * Writes the page for product owners: the features of every module, their proofs and requirements; for newcomers, the
+ * events between modules and the access to endpoints. Results come from the last `npm test`; with
+ * `npm run docs -- --prove` the features run first.
  */
 const root = join(import.meta.dirname, '..')
 const hasRun = existsSync(join(root, '.cache/test-results/features.json'))

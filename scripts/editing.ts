@@ -4,22 +4,22 @@ import { inApp } from './plans/at-work.ts'
 import { type Outcome, WrongUse } from './plans/commands.ts'
 import { complaint, type Terminal, told } from './plans/main.ts'
 
-/** What an editor can ask for. It takes at most one word besides its options. */
+/** An editor's command. It takes at most one word besides its options. */
 export interface Command<Editor, Options> {
   readonly usage: string
   readonly help: readonly string[]
   readonly options: readonly (keyof Options)[]
-  /** Throws `WrongUse` before anything starts. What is done `alone` needs no database. */
+  /** Throws `WrongUse` before anything starts. Work in `alone` needs no database. */
   ask(word: string, options: Options): ((editor: Editor) => Promise<Outcome>) | { alone(): Promise<Outcome> }
 }
 
 interface Script<Editor, Options> {
-  /** As in `npm run NAME`. */
+  /** The name in `npm run NAME`. */
   readonly name: string
   readonly commands: Readonly<Record<string, Command<Editor, Options>>>
   readonly options: ParseArgsOptionsConfig
   editorIn(app: App, name: string): Editor
-  /** How a command's missing word is asked for. */
+  /** Words for a command's missing argument, for the error message. */
   asking(word: string): string
 }
 
@@ -45,7 +45,7 @@ export function editing<Editor, Options extends object>(script: Script<Editor, O
     }
   }
 
-  /** What is asked for, once it makes sense. */
+  /** Validates the command line and returns its work. */
   function asked([first, word = '', ...rest]: readonly string[], options: Options) {
     const command = commandNamed(first)
     if (!command) throw new WrongUse(first ? `There is no command "${first}"` : 'Say what to do')

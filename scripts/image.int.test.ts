@@ -16,7 +16,7 @@ const password = 'p@ss/w:rd %40 #?$'
 let image: string
 let server: SpawnedServer
 
-/** What the last stage of the Dockerfile copies, without the packages that only developers have. */
+/** Copies the files of the Dockerfile's last stage, without development packages. */
 async function copyImage() {
   const stage = (await textOf('Dockerfile')).split(/^FROM .*$/m).at(-1)!
   const copied = [...stage.matchAll(/^COPY --from=build \/app\/(\S+) \S+$/gm)].map(([, path]) => path!)

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One import in the source: `to` is a path from the root of the repository, or the name of a package. */
+/** An import: `to` is a path from the root of the repository, or the name of a package. */
 export interface Import {
   readonly from: string
   readonly to: string
-  /** `static` loads with the file, `lazy` when it is reached, `type` never. */
+  /** `static` loads with the file, `lazy` on demand, `type` never. */
   readonly when: 'static' | 'lazy' | 'type'
 }
 
@@ -74,8 +74,8 @@ export function loadedWith(root: string, imports: readonly Import[]): Set<string
 const folderOf = (path: string) => path.match(/^src\/(?:(?:web|modules)\/)?[^/]+(?=\/)/)?.[0] ?? path.split('/')[0]
 
 /**
- * One round trip for each place where files import each other, types included. A lazy import is a way out within a folder,
- * not between two folders of `src/`, a module or the client.
+ * One path for each import cycle, including type imports. A lazy import breaks a cycle within a folder, but not between
+ * two folders of `src/`, modules or parts of the client.
  */
 export function cyclesIn(imports: readonly Import[]): string[] {
   const next = Map.groupBy(

@@ -8,11 +8,11 @@ const { allowedScripts } = await import(new URL('bootstrap.mjs', import.meta.url
 
 const folder = mkdtempSync(join(tmpdir(), 'tidytally-scripts-'))
 
-/** npm as on a machine where nobody set anything: under `npm test` our settings would come from the environment too. */
+/** An environment without npm settings: `npm test` would pass ours on. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 const npm = (cwd: string, ...args: readonly string[]) => execFileSync('npm', args, { cwd, env, encoding: 'utf8' })
 
-/** A package that notes each of its install scripts in a file. */
+/** Packs a package whose install scripts each write to a file. */
 function packageNamed(name: string) {
   const place = join(folder, name, 'package')
   mkdirSync(place, { recursive: true })

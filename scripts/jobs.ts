@@ -12,7 +12,7 @@ npm run jobs -- sweep [--yes]  moves orphan files to the trash now; --yes even i
 
 const [what, which = ''] = process.argv.slice(2)
 
-/** What an operator sees of a job: where, when and why it failed, and which request started it. */
+/** Lists failed jobs: where, when and why they failed, and which request started them. */
 async function list(boss: PgBoss) {
   const jobs = await listDeadLetters((sql) => boss.getDb().executeSql(sql), 10_000)
   for (const { id, failedAt, queue, reason, cause, payload } of jobs) {
@@ -41,7 +41,7 @@ async function drop(boss: PgBoss) {
   if (dropped === 0) process.exitCode = 1
 }
 
-/** The product's worker does it; its log has the outcome. */
+/** Queues the job; a running worker does it and logs the outcome. */
 async function sweep(boss: PgBoss) {
   await boss.send('objects.remove-orphans', { payload: { yes: which === '--yes' }, requestId: 'operator' })
   console.log('Ordered. A running worker does it within seconds; its log says how many files were moved.')

@@ -7,7 +7,7 @@ import { readSources } from './imports.ts'
 const place = new URL('../OPERATING.md', import.meta.url)
 const [begin, end] = ['<!-- npm run limits -->\n', '<!-- end -->\n']
 
-/** The file that declares each limit, by its name. */
+/** Files that declare limits, by the limit's name. */
 export function declarations() {
   const sources = [...readSources(fileURLToPath(new URL('..', import.meta.url)))].filter(
     ([path]) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path),
@@ -30,7 +30,7 @@ function table() {
   return `| limit | at most | for each | counted in | a refused request says | declared in |\n|---|---|---|---|---|---|\n${listed().map(row).join('')}`
 }
 
-/** OPERATING.md, and how it should be. */
+/** OPERATING.md as it is, and with the current limits. */
 export function documented() {
   const now = readFileSync(place, 'utf8')
   const [before = '', rest = ''] = now.split(begin)
@@ -39,5 +39,5 @@ export function documented() {
 
 if (import.meta.main) {
   writeFileSync(place, documented().right)
-  process.exit() // what the product loads keeps running
+  process.exit() // modules that the product loads would keep the process alive
 }

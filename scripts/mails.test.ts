@@ -7,7 +7,7 @@ import { allMails, galleryPage, modules } from './mails.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const mails = await allMails()
 
-/** Every file of a `mail` folder is one email; what several of them share is in `mail/parts`. */
+/** Every file of a `mail` folder is one email; their shared parts are in `mail/parts`. */
 const written = globSync('src/modules/*/mail/*.ts', { cwd: root })
   .filter((path) => !/\.test\.ts$|\/samples\.ts$/.test(path))
   .map((path) => path.replace(/^src\/modules\/(.+)\/mail\/(.+)\.ts$/, '$1/$2'))
@@ -45,7 +45,7 @@ describe('the gallery of emails', () => {
   })
 })
 
-/** What a file imports at once or later, and what that imports in turn. */
+/** All files that a file imports, statically or lazily, directly or indirectly. */
 function reachedFrom(file: string, imports: readonly Import[]): string[] {
   const reached = new Set([file])
   for (const path of reached)

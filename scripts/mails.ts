@@ -10,7 +10,7 @@ import { samples as vision } from '../src/modules/vision/mail/samples.ts'
 import { asText, dataUri, type Html, html, trusted } from '../src/platform/html.ts'
 import type { Sample, Samples } from '../src/platform/post-office/samples.ts'
 
-/** `npm run mails` writes one page that shows every email with sample data, as a phone and a desk show it, by day and by night. */
+/** `npm run mails` writes a page of all emails with sample data, at phone and desktop width, in light and dark mode. */
 export const modules: Readonly<Record<string, Samples>> = {
   accounts,
   administration,
@@ -24,7 +24,7 @@ export interface Shown extends Sample {
   readonly module: string
   readonly file: string
   readonly example: string
-  /** What an inbox shows after the subject. */
+  /** The preview line that an inbox shows after the subject. */
   readonly preview: string
 }
 
@@ -44,7 +44,7 @@ export async function allMails(): Promise<readonly Shown[]> {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The hidden line at the top of the page. */
+/** The hidden line at the top of the email. */
 function previewOf(page: string): string {
   const [, line = ''] = page.match(/<div style="display:none[^>]*>([^<]*)</) ?? []
   return line.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '').trim()
@@ -95,7 +95,7 @@ const fontFile = new URL(
   import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
 )
 
-/** Each frame gets the font of the emails, because few machines have it, and the height of its email. */
+/** Gives each frame the emails' font, which few machines have, and the height of its email. */
 const scriptWith = (font: string) => `
   const font = fetch('${font}').then((answer) => answer.arrayBuffer())
   const dress = async ({ document, FontFace }) => {

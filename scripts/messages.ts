@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The specification's sentences, each word for word, and the files of the product that say them. */
+/** The specification's sentences, and the product's files that contain them word for word. */
 export function messages() {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const catalogue: Record<'now' | 'later', string[]> = JSON.parse(readFileSync(`${root}features/messages.json`, 'utf8'))

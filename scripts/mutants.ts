@@ -6,8 +6,8 @@ import type { Fault } from './mutants/fault.ts'
 import { faults } from './mutants/faults.ts'
 
 /**
- * `npm run mutants [-- area]`: plants each fault into a copy of the last commit and runs the tests that must notice it.
- * Fails when fewer than 90 % are noticed, or when a fault no longer fits the code.
+ * `npm run mutants [-- area]`: applies each fault to a copy of the last commit and runs the tests that must catch it.
+ * Fails when fewer than 90% are caught, or when a fault no longer fits the code.
  */
 const root = join(import.meta.dirname, '..')
 const goal = 0.9
@@ -52,7 +52,7 @@ function verdictOn({ file, text, becomes, tests }: Fault): Verdict {
   }
 }
 
-/** The unit tests with these names first: they are quick. */
+/** Runs the matching unit tests first, because they are quick. */
 function passes(tests: string) {
   const run = (project: string) =>
     spawnSync(

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const plans = (words: string, env?: Record<string, string>) => operator.plans(words, env)
 
-/** Somebody whose trial has begun with a confirmed card. */
+/** A contractor whose trial has begun with a confirmed card. */
 async function fernOnTrial() {
   const fern = await onTrial(system)
   return { email: fern.email, ask: () => fern.call(billing.subscription, {}) }

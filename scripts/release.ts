@@ -12,14 +12,14 @@ import { contractsOf, shared } from '../src/testing/previous-release/schemas.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One sentence for the person at the terminal. */
+/** An error shown as one sentence. */
 class Failure extends Error {}
 
 const usage = `npm run release                        runs the browser suite and keeps what this release's client asks for
 npm run release -- --recorded <folder> takes what an earlier run recorded there
 npm run release -- --commit <commit>   the released commit, if it isn't HEAD`
 
-/** Only the last two are compared. */
+/** Tests compare only the last two. */
 const keptAtMost = 2
 
 function argument(name: string) {
@@ -33,7 +33,7 @@ function git(...args: string[]) {
   return stdout.trim()
 }
 
-/** Every place that names the version must name this one. */
+/** Checks that every place with the version has this one. */
 function checkVersion() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const heading = /^## (.+)$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1]
@@ -43,7 +43,7 @@ function checkVersion() {
     )
 }
 
-/** What the client asked for while the browser suite ran. */
+/** Records the client's requests during the browser suite. */
 function record(folder: string) {
   const env = { ...process.env, RECORDED_REQUESTS: folder }
   const { status } = spawnSync(process.execPath, ['scripts/test.mjs', 'browser'], { cwd: root, env, stdio: 'inherit' })

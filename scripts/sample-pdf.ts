@@ -10,7 +10,7 @@ const customers = {
   residential: { contactPerson: 'Alex Marlowe', email: 'alex@marlowe.example', phone: '(503) 555-0163' },
 } as const
 
-/** Quotes both buildings of the try-out page in the running product, and keeps the PDFs that it prints. */
+/** Quotes both buildings of the try-out page in the running product, and saves the PDFs. */
 export async function keepSamplePdfs(request: APIRequestContext, product: string): Promise<void> {
   for (const type of ['commercial', 'residential'] as const) {
     const { quoteId: _, rooms, pricePerSqFt, ...building } = samples[type]

@@ -12,8 +12,8 @@ import { startBrowser } from '../src/testing/browser/browser.ts'
 import { keepSamplePdfs } from './sample-pdf.ts'
 
 /**
- * `npm run screenshots`: the pictures of README.md and of the public pages, from the running product with its
- * demonstration data.
+ * `npm run screenshots`: takes the pictures for README.md and the public pages, from the running product with its demo
+ * data.
  */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src/web/screenshots')
@@ -87,7 +87,7 @@ async function take(browser: Browser) {
   await takeForSite(browser, visitor, quoteId)
 }
 
-/** Opens a screen and waits until nothing on it is still loading. */
+/** Opens a screen and waits until it is loaded. */
 async function open(page: Page, path: string) {
   await page.goto(product + path, { waitUntil: 'networkidle' })
   await page.locator('#app h1').first().waitFor()
@@ -95,7 +95,7 @@ async function open(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Opens a room's card and waits for what is in it, photos included. */
+/** Opens a room's card and waits for its content, including photos. */
 async function openCard(page: Page, room: string) {
   await page.getByRole('button', { name: room }).first().click()
   await page.getByLabel('Square footage').waitFor()
@@ -106,7 +106,7 @@ async function openCard(page: Page, room: string) {
   })
 }
 
-/** A part of a screen as the public pages show it, in light and dark: sharp on a phone, so twice its size. */
+/** Screenshots for the public pages, in light and dark, at twice the size to be sharp on a phone. */
 async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
   const sharpDesk = { ...desk, deviceScaleFactor: 2 }
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -115,7 +115,7 @@ async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
       const page = await context.newPage()
       await open(page, path)
       if (room) await openCard(page, room)
-      // The bar at the bottom of the screen would lie across a tall part.
+      // The bar at the bottom of the screen would cover a tall part.
       if (of)
         await page.addStyleTag({
           content: '[data-bottom-bar], [class*=bottom-bar], [class*=bottomBar] { display: none !important }',
@@ -191,7 +191,7 @@ const rooms: readonly {
   },
 ]
 
-/** An evening cleaner for a little under two hours a visit, what comes on top of her wage, and what she takes along. */
+/** Costs of an evening cleaner at a little under two hours a visit: wage, payroll taxes and supplies. */
 const costs = {
   workers: [{ id: 'ines', name: 'Ines', hourlyRate: 17.5, estimatedHours: 36 }],
   supplies: 48,
@@ -244,7 +244,7 @@ async function mailPicture(browser: Browser) {
   const page = await browser.newPage({ viewport: { width: 700, height: 900 } })
   const { mails } = (await (await page.request.get(`${mailbox}/api/mails`)).json()) as { mails: { id: string }[] }
   const mail = await (await page.request.get(`${mailbox}/mails/${mails[0]!.id}/html`)).text()
-  // A reader has Segoe UI or Roboto; a server has neither, so the product's own font stands in.
+  // Readers have Segoe UI or Roboto; a server has neither, so this uses the product's own font.
   const font = (await readFile(new URL(import.meta.resolve(fontFile)))).toString('base64')
   const face = `@font-face { font-family: Reader; font-weight: 400 700; src: url(data:font/woff2;base64,${font}) }`
   await page.setContent(`${mail}<style>${face} * { font-family: Reader !important }</style>`)
@@ -276,7 +276,7 @@ async function firstPage(browser: Browser, pdf: Buffer) {
   return page.screenshot()
 }
 
-/** A palette is enough for screens, and a quarter of the bytes. */
+/** Saves with a palette, which is enough for screens and needs a quarter of the bytes. */
 async function keep(name: string, picture: Buffer) {
   await writeFile(
     join(folder, `${name}.png`),

@@ -20,7 +20,7 @@ import { visitor } from '../src/testing/browser/visitor.ts'
 import { jobsDone } from '../src/testing/system/jobs-done.ts'
 import { type System, startSystem } from '../src/testing/system/system.ts'
 
-/** Dollars per sq ft per month for daily service, as published: S1 bidloom.com (2026), S2 issa.com, S3 shinycarpetcleaning.com. */
+/** Published $ per sq ft per month, daily service: S1 bidloom.com (2026), S2 issa.com, S3 shinycarpetcleaning.com. */
 const dailyBands: Partial<Record<Quote['buildingType'], readonly [low: number, high: number]>> = {
   office: [0.08, 0.25],
   retail: [0.06, 0.2],
@@ -45,7 +45,7 @@ const quotes: Seeded[] = []
 const owners = { [brightline.email]: [] as Seeded[], [sparrow.email]: [] as Seeded[] }
 
 beforeAll(async () => {
-  system = await startSystem({ role: 'web' }) // as at the first start: nothing is sent while it is filled
+  system = await startSystem({ role: 'web' }) // as at the first start: no emails are sent during seeding
   folder = await mkdtemp(join(tmpdir(), 'tidytally-seed-'))
   await seedDemo({ databaseUrl: system.databaseUrl, objectsUrl: pathToFileURL(folder).href })
   for (const { email } of [brightline, sparrow]) {
@@ -109,12 +109,12 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
     const paid = ({ costBreakdown }: Seeded) =>
       costBreakdown!.workers.reduce((sum, { estimatedHours }) => sum + estimatedHours, 0)
     const costed = (quote: Seeded) => quote.costBreakdown !== null
-    // Half an hour of travel and set-up for each cleaner and visit, and a fifth more for rare visits.
+    // Half an hour of travel and setup for each cleaner and visit, and 20% more for infrequent visits.
     const most = (quote: Seeded) =>
       atPace(quote, 'slow') * 1.2 + quote.costBreakdown!.workers.length * (visitsPerMonth[quote.frequency] * 0.5 + 0.25)
     expect(failing((quote) => costed(quote) && paid(quote) < atPace(quote, 'fast'))).toEqual([])
     expect(failing((quote) => costed(quote) && paid(quote) > most(quote))).toEqual([])
-    // BLS OEWS May 2023, 37-2011: from the lowest quarter ($14.22) to the highest tenth ($23.18).
+    // BLS OEWS May 2023, 37-2011: from the 25th percentile ($14.22) to the 90th ($23.18).
     const wages = quotes.flatMap(
       ({ costBreakdown }) => costBreakdown?.workers.map(({ hourlyRate }) => hourlyRate) ?? [],
     )

@@ -3,7 +3,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { readSettings } from '../src/settings/settings.ts'
 import { atDatabase } from './at-database.ts'
 
-/** `npm run db:seed`: the demonstration contractors, once. */
+/** `npm run db:seed`: adds the demo contractors, once. */
 if (!readSettings().demo) {
   console.error('The demonstration has a published password. Say that you want it here: DEMO=on npm run db:seed')
   process.exit(1)

@@ -12,7 +12,7 @@ const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 async function start() {
   await prepare()
   await orphanGone()
-  // A session of its own: a Ctrl-C reaches us from the terminal and from npm, and the server must hear of it once.
+  // Its own session: we get Ctrl-C from both the terminal and npm, and the server must get it only once.
   const child = spawn(nodePath(), ['--max-semi-space-size=8', '--import', leaveWithParent, server], {
     cwd: root,
     env: environment(),
@@ -35,18 +35,18 @@ async function start() {
   })
 }
 
-/** npm tells of its end by a signal, unless it was killed. */
+/** npm sends a signal when it ends, unless it was killed. */
 function endWithParent(end) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && end(), 500).unref()
 }
 
-/** The server, this script, and npm if it called us: each the parent of the one before. */
+/** Process ids of the server, this script, and npm if it called us: each is the parent of the one before. */
 function family(server) {
   return process.env.npm_lifecycle_event ? [server, process.pid, process.ppid] : [server, process.pid]
 }
 
-/** A server whose start script or npm was killed is on its way out: the port is free when it has ended. */
+/** Waits for a server whose start script or npm was killed: it is shutting down and then frees the port. */
 async function orphanGone() {
   const last = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split(' ').map(Number) : []
   for (let waited = 0; waited < 15_000 && isOrphan(last); waited += 100) {
@@ -61,7 +61,7 @@ function isOrphan([pid, ...parents]) {
   return parents.some((parent, index) => Number(told([pid, ...parents][index], 'ppid')) !== parent)
 }
 
-/** The command line or the parent of a process, empty if it has ended. A small Linux has no `ps`, and macOS no /proc. */
+/** Command line or parent of a process, empty if it has ended. A minimal Linux has no `ps`, and macOS no /proc. */
 function told(pid, what) {
   try {
     const words = ['-ww', '-o', `${what}=`, '-p', String(pid)]

@@ -1,6 +1,6 @@
 /**
- * Writes the JSON Schema of what Stripe sends, made from the types of the installed SDK and cut to what simulated
- * payments serve. To be run when another version of `stripe` is installed: `node scripts/stripe-schema.ts`
+ * Writes the JSON Schema of Stripe's responses from the types of the installed SDK, limited to the objects of simulated
+ * payments. Run it after updating `stripe`: `node scripts/stripe-schema.ts`
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ type Definitions = Record<string, Schema>
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'src/stand-ins/stripe/stripe-schema.json')
 
-/** Stripe's name of each object that is served, and its type in the SDK. */
+/** Stripe's names of the served objects, with their types in the SDK. */
 const served = {
   customer: 'Customer',
   product: 'Product',
@@ -47,7 +47,7 @@ const served = {
   event: 'EventBase',
 }
 const forCards = ['card', 'type', 'redirect_to_url', 'use_stripe_sdk', 'allow_redisplay']
-/** What is always null or empty here is not described. */
+/** Fields left out because they are always null or empty here. */
 const empty = new Set(
   'amount_details appeal automatic_tax balance_transactions currency_options custom_fields customer_tax_ids default_tax_rates enhanced_eligibility enhanced_evidence fraud_details generated_from hooks last_finalization_error level3 pause_schedules payment_details presentment_details processing refunds rule shipping shipping_cost tax tax_rates taxes threshold_reason tiers total_taxes wallet'.split(
     ' ',
@@ -55,7 +55,7 @@ const empty = new Set(
 )
 const deleted = ['Customers.DeletedCustomer']
 
-/** The generator cannot tell two types of one name apart, so each gets the file that declares it before its name. */
+/** The generator confuses types of the same name, so each name is prefixed with its file. */
 function definitionsOfSdk(): Definitions {
   const parser = ExposeNodeParser.prototype as unknown as {
     getDefinitionName: (node: { getSourceFile: () => { fileName: string } }, context: unknown) => string
@@ -79,7 +79,7 @@ function definitionsOfSdk(): Definitions {
   }
 }
 
-/** Where the SDK declares the type: the one definition of that name in a file of resources. */
+/** The definition of an SDK type: the only one of that name in a file of resources. */
 function nameOf(type: string): string {
   const plain = type.split('.').at(-1)!
   const fits = (name: string) => name.endsWith(`s.${plain}`) && isObject(full[name]!)
@@ -93,7 +93,7 @@ function isObject({ properties }: Schema): boolean {
   return object !== undefined && object !== 'list'
 }
 
-/** The given definitions and all that they refer to after the cut. */
+/** The given definitions and everything that they still refer to after `cut`. */
 function reachable(names: string[]): Definitions {
   const found: Definitions = {}
   const queue = [...names]
@@ -108,7 +108,7 @@ function reachable(names: string[]): Definitions {
 
 const referredBy = ({ $ref }: Schema) => ($ref ? decodeURIComponent($ref.replace('#/definitions/', '')) : '')
 
-/** An object that simulated payments do not serve, or a list of such. */
+/** Whether this is an object that simulated payments don't serve, or a list of them. */
 function foreign(schema: Schema): boolean {
   if (schema.items) return foreign(schema.items)
   if (schema.anyOf) return schema.anyOf.every((one) => foreign(one) || one.type === 'null')
@@ -119,7 +119,7 @@ function foreign(schema: Schema): boolean {
   return isObject(full[to]!) || (anyOf?.every(foreign) ?? false)
 }
 
-/** Leaves out objects that are not served, payment methods other than cards, and the door that the SDK keeps open for new words. */
+/** Removes unserved objects, payment methods except cards, and the SDK's allowance for unknown enum values. */
 function cut(schema: Schema, name = ''): Schema {
   if (name.startsWith('Decimal.')) return { type: 'string' }
   if (name.endsWith('.UseStripeSdk')) return { type: 'object' }
@@ -148,7 +148,7 @@ function union(members: Schema[]): Schema {
   return anyOf.length === 1 ? anyOf[0]! : { anyOf }
 }
 
-/** One definition a line, so that a new version of the SDK shows what it changed. */
+/** One definition per line, so that a diff shows the changes of a new SDK version. */
 function printed({ definitions, ...rest }: { apiVersion: string; roots: object; definitions: Definitions }): string {
   const lines = Object.entries(definitions).map(
     ([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`,

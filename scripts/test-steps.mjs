@@ -58,13 +58,13 @@ export const everything = ['types', 'lint', 'unit', 'integration', 'features', '
 const sets = {
   /** Two minutes. */
   quick: ['types', 'lint', 'unit', 'features'],
-  /** Half an hour: random kills, lives and inputs, far more of them than in each run. */
+  /** Half an hour: many more random kills, lifecycles and inputs than in a usual run. */
   proof: ['proof'],
 }
 
 const isFeature = (word) => word.startsWith('features/') || word.includes(' ')
 
-/** What to run: the steps named, else those of the files, folders and scenarios named, else everything. */
+/** The steps to run: the named ones, those of named files, folders and scenarios, or everything. */
 export function chosenBy(words) {
   const named = words.flatMap((word) => sets[word] ?? (steps[word] ? word : []))
   const wanted = words.filter((word) => !sets[word] && !steps[word])
@@ -84,14 +84,14 @@ function projectsOf(word) {
   throw new Failure(`There is no step "${word}": choose from ${known}, or name a file, a folder or a scenario`)
 }
 
-/** Cucumber takes names as patterns; a folder may have tests of one kind only. */
+/** Cucumber treats names as patterns; a folder may have only one kind of test. */
 function argumentsFor(word) {
   if (word.includes(' ')) return ['--name', word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')]
   return isFeature(word) || word.includes('.test.') ? [word] : ['--passWithNoTests', word]
 }
 
 function vitestCount({ numPassedTests, numFailedTests, success }) {
-  // A file that cannot be loaded fails without a single failed test.
+  // A file that fails to load has no failed tests.
   return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
 }
 
@@ -122,7 +122,7 @@ function cucumberTests(features) {
   }))
 }
 
-/** One line for each of the tests that took longest, the slowest first. `tests` is [{ title, seconds }]. */
+/** One line for each of the slowest tests, the slowest first. `tests` is [{ title, seconds }]. */
 export const slowest = (tests, most = 20) =>
   [...tests]
     .sort((one, other) => other.seconds - one.seconds)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const { chosenBy, everything, slowest, steps } = await import(new URL('test-steps.mjs', import.meta.url).href)
 
-/** As they would be typed after `npm test --`. */
+/** The steps for arguments after `npm test --`. */
 const chosen = (...words: readonly string[]) =>
   chosenBy(words).map(({ name, args }: { name: string; args: readonly string[] }) => [name, ...args])
 

@@ -5,7 +5,7 @@ import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
 import { chosenBy, everything, slowest, steps } from './test-steps.mjs'
 
 const results = join(root, '.cache', 'test-results')
-/** These begin together: each leaves a processor idle. */
+/** Steps that run in parallel, because each leaves a processor idle. */
 const together = ['types', 'lint', 'unit']
 
 async function runStep({ name, args: more }) {
@@ -27,7 +27,7 @@ async function runStep({ name, args: more }) {
   return { name, ...counted, twice: twice.length, seconds, tests: tests && read ? tests(read) : [] }
 }
 
-/** The scenarios that passed or failed only when they were tried again: a race, or a machine that was too busy. */
+/** Scenarios that needed a retry, because of a race or a busy machine. */
 function triedTwice(file) {
   const said = readFileSync(file, 'utf8')
     .trim()

@@ -11,7 +11,7 @@ const reading = ['public/site.ts']
 const site = ['public/entry.tsx', 'public/hydrate.tsx']
 const tryOut = 'public/pages/try.tsx'
 
-/** Kilobytes as gzip sends them, and files. They only depend on what is built, so that a new library is noticed at once. */
+/** Gzipped kilobytes, and files. They depend only on the build, so a new library shows up immediately. */
 describe('What a phone loads before it shows something @HND-08 @U-17', () => {
   it.each([
     ['the product itself', [entry], 150, 11],

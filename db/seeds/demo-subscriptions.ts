@@ -6,7 +6,7 @@ import { brightline, sparrow } from './demo.ts'
 type Payments = App['payments']
 type Person = Parameters<Payments['createCustomer']>[0]
 
-/** Where simulated payments take a card. */
+/** The part of simulated payments that accepts a card. */
 interface CardReader {
   readonly url: string
   readonly publishableKey: string
@@ -14,7 +14,7 @@ interface CardReader {
 
 /**
  * Gives the demo contractors a subscription at the simulated card provider, paid with a test card like anyone else's;
- * the provider's reports then bring it into the product. Does nothing if they have one.
+ * the provider's events then update the product. Does nothing if they have one.
  */
 export async function subscribeDemo(payments: Payments, reader: CardReader) {
   for (const { email, firstName, lastName, plan } of [brightline, sparrow]) {

@@ -49,8 +49,8 @@ const day = 24 * 3600 * 1000
 const mark = 'seed: demo'
 
 /**
- * Fills a database once with two contractors and their quotes. The product's own commands make the quotes, so every
- * price is the product's. An interrupted run is finished the next time.
+ * Seeds a database once with two contractors and their quotes. The product's own commands create the quotes, so the
+ * product computes every price. The next run finishes an interrupted one.
  */
 export async function seedDemo(place: Place) {
   const db = new Client({ connectionString: place.databaseUrl })
@@ -70,7 +70,7 @@ export async function seedDemo(place: Place) {
   }
 }
 
-/** An account with a paid subscription and its own rate, as if she had signed up on the website half a year ago. */
+/** Opens an account with a custom rate, as if its owner had signed up on the website half a year ago. */
 async function openAccount(
   db: Database,
   { email, firstName, lastName, business, plan, rate }: DemoContractor,

@@ -1,6 +1,6 @@
 create schema if not exists views;
 
--- A contractor as her own browser knows her: account, subscription and rate.
+-- The signed-in contractor, for the browser: account, subscription and rate.
 create or replace view views.current_users as
 select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.business_name, u.business_logo_url,
        u.business_phone, u.business_address, u.business_website, u.created_at,

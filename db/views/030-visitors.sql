@@ -1,6 +1,6 @@
 create schema if not exists views;
 
--- Who asks, and what her subscription opens: one read for each request.
+-- Session and subscription of a visitor: one read for each request.
 create or replace view views.visitors as
 select s.sid, s.user_id, s.sess, s.expire, s.created_at, a.status, a.plan_type
   from accounts.sessions s

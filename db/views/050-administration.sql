@@ -1,6 +1,6 @@
 create schema if not exists views;
 
--- A quote as staff see it: nothing of the contractor's costs, profit or notes.
+-- A quote as staff see it, without the contractor's costs, profit and notes.
 create or replace view views.quote_records as
 select q.id, q.user_id, q.company_name, q.contact_person, q.email, q.phone, q.building_type, q.total_sqft, q.office_sqft,
        q.common_sqft, q.restroom_count, q.kitchen_count, q.frequency, q.selected_services, q.special_requirements,
@@ -16,7 +16,7 @@ select a.id, a.quote_id, a.name, a.extra_work_items, a.created_at,
                    from quoting.area_photos p where p.area_id = a.id), '[]') as photos
   from quoting.areas a where a.removed_at is null;
 
--- The last press of each quote, while its email has not reached the customer's mail server.
+-- The last send request of each quote whose email has not reached the customer's mail server.
 create or replace view views.unsent_mails as
 select d.id, d.quote_id, q.company_name, d.recipient, d.state, d.reason, d.requested_at
   from views.deliveries d join quoting.quotes q on q.last_delivery_id = d.id

@@ -8,7 +8,7 @@ import { atReview } from './screens/review.ts'
 import { atWalkthrough } from './screens/walkthrough.ts'
 import { inWizard } from './screens/wizard.ts'
 
-/** A contractor at her screen: everything she does goes through what it shows. */
+/** A contractor at a real screen: every action goes through the visible controls. */
 export interface Onlooker extends Contractor {
   readonly desk: Desk
 }

@@ -2,7 +2,7 @@ import type { BidStatus, CustomerType, RoomType, StartTimeline } from '../../src
 import type { BuildingType } from '../../src/shared-kernel/building-type.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 
-/** The product refused, with these sentences. */
+/** The product refused the action, with these messages. */
 export class Refused extends Error {
   readonly sentences: readonly string[]
 
@@ -33,7 +33,7 @@ export interface Customer {
 export interface Room {
   readonly name: string
   readonly roomType: RoomType
-  /** Square feet as measured; null if nobody measured it. */
+  /** Square feet as measured; null if not measured. */
   readonly sqft: number | null
 }
 
@@ -44,7 +44,7 @@ export interface Service {
   readonly type: 'monthly' | 'one-time'
 }
 
-/** A quote in the list, as the list words it. */
+/** A quote's row in the list, in the list's wording. */
 export interface Row {
   readonly company: string
   readonly monthly: string
@@ -52,13 +52,12 @@ export interface Row {
   readonly bid: string
   readonly status: 'Draft' | 'Sending' | 'Sent'
   /**
-   * What she must know about its email: "Not delivered", "Could not confirm", "Changed since sent"; empty if all is
-   * well.
+   * The warning about its email: "Not delivered", "Could not confirm", "Changed since sent"; empty if there is none.
    */
   readonly note: string
 }
 
-/** An area as its customer will read it. */
+/** A room as the customer will read it. */
 export interface AreaSeen {
   readonly name: string
   readonly about: string
@@ -68,7 +67,7 @@ export interface AreaSeen {
   readonly photos: number
 }
 
-/** The running total while she walks. */
+/** The running total during the walkthrough. */
 export interface RunningTotal {
   readonly rooms: number
   readonly area: string
@@ -78,7 +77,7 @@ export interface RunningTotal {
 
 export type Whereabouts = 'signed out' | 'choosing a plan' | 'at work'
 
-/** What a contractor can do and see, on any device. Each driver does it in its own way; a refusal is thrown. */
+/** Everything a contractor can do and see on any device. Each driver implements it; a refusal is thrown. */
 export interface Contractor {
   openAccount(person: Person): Promise<void>
   signIn(email: string, password: string): Promise<void>
@@ -102,7 +101,7 @@ export interface Contractor {
 
   setRate(company: string, dollars: number): Promise<void>
   setFrequency(company: string, frequency: Frequency): Promise<void>
-  /** A quote's prices by their labels; prices that are not charged are missing. */
+  /** A quote's prices by label, without those that are not charged. */
   prices(company: string): Promise<Readonly<Record<string, string>>>
   areas(company: string): Promise<readonly AreaSeen[]>
   send(company: string): Promise<void>

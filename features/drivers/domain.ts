@@ -13,12 +13,12 @@ import { asUpload, photo } from '../../src/testing/fixtures/pictures.ts'
 import { type AreaSeen, type Contractor, Refused, type Row } from './contractor.ts'
 import type { Product } from './product.ts'
 
-/** What the contracts offer but no screen does today. */
+/** Additional access through the contracts. */
 export interface Office extends Contractor {
   readonly session: string
   /** The raw response. */
   open(endpoint: Endpoint, input: object): Promise<Answer>
-  /** A quote by its id, whoever owns it. */
+  /** A quote by its id, regardless of its owner. */
   look(quoteId: string): Promise<quoting.Quote>
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
   quote(company: string): Promise<quoting.Quote>

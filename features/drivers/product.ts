@@ -19,12 +19,12 @@ export async function startDatabases() {
   return databases
 }
 
-/** The whole product with its own simulated payments. It listens only with its pages, or if payments report to it. */
+/** The whole product with its own simulated payments. It listens only with its pages, or if payments send it events. */
 export async function startProduct({ pages, reports = false }: { pages: boolean; reports?: boolean }) {
   const moods = new Map<string, Behaviour>()
   const estimates = new Map<number, object>()
   const system = await lookingSystem({
-    demo: pages, // as npm start has it
+    demo: pages, // as with npm start
     answer: async ({ model, picture }, response) => {
       const estimate = estimates.get((await sharp(picture).metadata()).width)
       if (estimate) send(response, 200, completion(model, JSON.stringify(estimate)))
@@ -60,12 +60,12 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
   return {
     system,
     url: `http://localhost:${port}`,
-    /** What browsers asked, and got. */
+    /** Requests that browsers made successfully. */
     recorded,
     mailsFrom,
-    /** How the mail server treats email for an address from now on. */
+    /** Sets the mail server's behavior for an address from now on. */
     setMood: (address: string, mood: Behaviour) => void moods.set(address, mood),
-    /** What the model makes of every photo that is this many pixels wide. */
+    /** Sets the model's estimate for every photo of this width in pixels. */
     modelSays: (width: number, estimate: object) => void estimates.set(width, estimate),
     async pdfOf(mail: Awaited<ReturnType<typeof mailsFrom>>[number]) {
       const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')

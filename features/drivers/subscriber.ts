@@ -5,25 +5,25 @@ import { authenticate } from '../../src/testing/system/simulated-payments.ts'
 import type { Office } from './domain.ts'
 import type { Product } from './product.ts'
 
-/** What was shown before a change of plan, in dollars; null when the card provider cannot say yet. */
+/** The preview of a plan change, in dollars; null if the amount isn't known yet. */
 export interface Announced {
   readonly today: number
   readonly next: number | null
 }
 
-/** What a contractor does about her subscription. What she pays is what the card provider took. */
+/** A contractor's actions on the subscription. Payments are the card provider's actual charges. */
 export interface Subscriber {
   cancel(): Promise<void>
   resume(): Promise<void>
-  /** Changes the plan for what the preview announced. */
+  /** Changes the plan at the previewed price. */
   changeTo(planType: PlanType): Promise<Announced>
-  /** The offer before she cancels; null when there is none. */
+  /** The retention offer before canceling; null if there is none. */
   offer(): Promise<{ readonly price: number; readonly renewals: number } | null>
   acceptOffer(): Promise<void>
   payWith(cardNumber: string): Promise<void>
   /** Every charge that was paid, oldest first, in dollars. */
   paid(): readonly number[]
-  /** What failed and is still owed, in dollars; null for nothing. */
+  /** The failed amount that is still owed, in dollars; null if none. */
   owed(): Promise<number | null>
   nextCharge(): Promise<{ readonly amount: number | null; readonly hoursAway: number } | null>
 }

@@ -15,7 +15,7 @@ const everyRule: RunOptions = { runOnly: { type: 'tag', values: judged } }
 const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const touch: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] } }
 
-/** Accessibility problems as sentences; none on a good screen. */
+/** Accessibility violations as sentences; none on a good screen. */
 async function hindrances(page: Page, rules: RunOptions, where = 'html') {
   for (const frame of page.frames())
     if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)
@@ -27,7 +27,7 @@ async function hindrances(page: Page, rules: RunOptions, where = 'html') {
   )
 }
 
-/** Runs in the page. A frame is judged with the whole page only: axe takes the frame of a part for a page of its own. */
+/** Runs in the page. Checks frames only with the whole page: in a part, axe treats a frame as its own page. */
 function judge({ rules, where }: { rules: RunOptions; where: string }) {
   const context = where === 'html' ? document : { include: [[where]], exclude: [['iframe']] }
   return (window as unknown as { axe: typeof axe }).axe.run(context, {
@@ -38,8 +38,8 @@ function judge({ rules, where }: { rules: RunOptions; where: string }) {
 }
 
 /**
- * At the desk every rule in light, and the colors in dark. On the phone the finger's targets, and all of that again for
- * what was not there at the desk, or looked different.
+ * On the desktop, checks every rule in light and the colors in dark. On the phone, checks touch targets, and everything
+ * again for elements that are new or look different there.
  */
 async function examine(page: Page, openAgain: () => Promise<unknown>) {
   const found: string[] = []
@@ -72,8 +72,8 @@ async function examine(page: Page, openAgain: () => Promise<unknown>) {
 }
 
 /**
- * Runs in the page: marks what is visible and was not, or looked different, when this ran before. Also tells how many
- * dialogs, menus and messages are open.
+ * Runs in the page: marks elements that are newly visible or look different since the last call. Also counts the open
+ * dialogs, menus and messages.
  */
 function differing(): [open: number, different: number] {
   const kept = window as Window & { known?: WeakMap<Element, string> }
@@ -96,7 +96,7 @@ function differing(): [open: number, different: number] {
   return [open, different]
 }
 
-/** Runs in the page: changes colors at once and waits for what moves, because half-faded colors do not count. */
+/** Runs in the page: switches colors without transitions and waits for animations, as half-faded colors don't count. */
 async function paintIn(theme: string) {
   const atOnce = new CSSStyleSheet()
   atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -109,7 +109,7 @@ async function paintIn(theme: string) {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** How many pixels the screen overflows the smallest phone. */
+/** Pixels by which the screen overflows horizontally. */
 const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 Then('nobody is hindered by:', { timeout: 400_000 }, async function (this: World, table: DataTable) {

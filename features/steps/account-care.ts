@@ -19,7 +19,7 @@ const mailsTo = (world: World, address: string) => mailsAt(world, world.address(
 const mailWith = (world: World, address: string, subject: string, count?: number) =>
   mailArrived(world, world.address(address), subject, count)
 
-/** The email leaves a moment after the press. */
+/** Waits for the email, which is sent a moment after the request. */
 async function mailArrived(world: World, address: string, subject: string, count = 1) {
   for (const until = Date.now() + 50_000; Date.now() < until; ) {
     const mails = (await mailsAt(world, address)).filter((mail) => mail.subject === subject)
@@ -105,7 +105,7 @@ Then('{string} has a mail {string}', async function (this: World, address: strin
   await mailWith(this, address, subject)
 })
 
-/** Somebody who has an account asks afterwards, and gets her link: then the one before had its turn. */
+/** Requests a reset for a real account and waits for its email: an earlier email would have arrived by then. */
 Then('{string} has no mail', async function (this: World, address: string) {
   const { user } = await contractor(this.product.system)
   await this.past.call(accounts.forgotPassword, { email: user.email })
@@ -136,7 +136,7 @@ When('she changes her password to {string} with a wrong current one', async func
 const onPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Her phone says what it is when it signs in; the contracts' own browser does not. */
+/** Sets the session's user agent, because the contracts' driver sends none at sign-in. */
 Given('her phone is an iPhone', async function (this: World) {
   await this.product.system.db.query(
     'update accounts.sessions set user_agent = $2 where id = (select id from accounts.sessions where user_id = $1 order by created_at desc limit 1)',

@@ -30,7 +30,7 @@ defineParameterType({
   transformer: (word) => planTypes[word],
 })
 
-/** An account with a subscription, signed in for what has happened and for what happens now. */
+/** An account with a subscription, signed in for both past and present actions. */
 async function signedIn(
   world: World,
   plan: PlanType = 'pro-monthly',

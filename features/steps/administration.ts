@@ -15,7 +15,7 @@ const nobody = ({ product, ip }: World) => visitor(product.system.app, ip)
 let found: readonly contract.AdminQuote[] = []
 let opened: Answer
 
-/** The quote of this scenario's Dana; other scenarios may have one of the same company. */
+/** The quote of this scenario's Dana; other scenarios may have one for the same company. */
 async function hers(world: World, company: string) {
   const { id } = await world.past.quote(company)
   return id
@@ -124,7 +124,7 @@ Then('a visitor cannot open the photo', async function (this: World) {
   assert.equal((await nobody(this).ask(areas.getObject, { objectId: await photoOf(this) })).statusCode, 401)
 })
 
-/** As if the browser had asked for the credentials: from now on it sends them by itself where they are wanted. */
+/** Signs in as the browser's prompt would: from then on the browser sends the credentials automatically. */
 async function sitDown(world: World) {
   const { page, url } = deskOf(world)
   const address = new URL('/api/admin/overview', url)
@@ -166,7 +166,7 @@ const inTab = async (world: World, path: string, words: string | RegExp) => {
   await pageOf(world).getByText(words).locator('visible=true').first().waitFor()
 }
 
-/** How to bring about each state of the administration's screen. */
+/** Steps to reach each state of the administration's screen. */
 export const administrationStates: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'the administration without the credentials': async (world) => {
     await open(world, 'the administration')

@@ -10,7 +10,7 @@ import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
 import { dollars } from './quoting.ts'
 import type { World } from './world.ts'
 
-/** "$18.50 x 40 hours" is somebody's work, one of the six words a category, anything else a cost of her own. */
+/** "$18.50 x 40 hours" is a worker, one of the six category names a category, anything else a custom cost. */
 function costsIn(table: DataTable): CostBreakdown {
   const costs = { ...noCosts, workers: [...noCosts.workers], customCosts: [...noCosts.customCosts] }
   for (const [place, [name = '', amount = '']] of table.raw().entries()) {

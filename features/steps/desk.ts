@@ -10,7 +10,7 @@ import { customer, dollars } from './quoting.ts'
 import { pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** Drafts and walks a quote, then prices, sends and decides it as the row says. */
+/** Drafts a quote and adds its rooms, then prices and sends it and records the bid as the row says. */
 async function make(world: World, row: Readonly<Record<string, string>>) {
   const { past } = world
   const company = row.company ?? ''

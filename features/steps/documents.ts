@@ -90,7 +90,7 @@ const lastMail = async (world: World) => {
   return mail
 }
 const lastPdf = async (world: World) => world.product.pdfOf(await lastMail(world))
-/** What of a mail's HTML is shown. */
+/** The visible text of an email's HTML. */
 const asRead = (html: string | null) => (html ?? '').replace(/<style[\s\S]*?<\/style>/g, ' ').replace(/<[^>]*>/g, ' ')
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
@@ -115,7 +115,7 @@ Then('the mail is from {string}', async function (this: World, sender: string) {
   assert.equal(mail.from.replace(/ <.*/, ''), await senderNamed(this, sender))
 })
 
-/** Each test has a contractor of its own, told apart by her last name. */
+/** Each scenario's contractor has a unique last name. */
 async function senderNamed({ past }: World, sender: string) {
   const { firstName, lastName } = await past.call(currentUser, {})
   return sender === 'Dana Dustwell' ? `${firstName} ${lastName}` : sender
@@ -175,7 +175,7 @@ Then('the lines of the PDF add up to {money} a month', async function (this: Wor
   assert.deepEqual(sumsOf((await lastPdf(this)).text), { monthly: dollars(monthly), oneTime: 0 })
 })
 
-/** Adds up what a customer would add up: every amount between the table's head and its sums. */
+/** Adds up every amount between the table's head and its totals, as a customer would. */
 function sumsOf(text: string) {
   const lines =
     plain(text)

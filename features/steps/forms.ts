@@ -94,7 +94,7 @@ When(/^somebody opens (.+)$/, function (this: World, screen: string) {
   return open(this, screen)
 })
 
-/** Text for screen readers; the eye sees something moving. */
+/** Text for screen readers; sighted users see an animation. */
 Then('she reads {string} aloud', async function (this: World, text: string) {
   await pageOf(this).getByText(text).first().waitFor({ state: 'attached' })
 })
@@ -110,7 +110,7 @@ Then('{string} cannot be chosen', async function (this: World, answer: string) {
 
 Then('there is no message', async function (this: World) {
   await stands(pageOf(this))
-  // One that was taken away fades for a moment; one that was not would stay longer than this.
+  // A dismissed message fades within this time; a remaining one would stay longer.
   await pageOf(this).locator('[data-scope=toast][data-state=open]').waitFor({ state: 'detached', timeout: 1_000 })
 })
 

@@ -45,9 +45,9 @@ Then('it took at most {int} taps', function (this: World, most: number) {
   assert.ok(taps > 0 && taps <= most, `${taps} taps: ${what.join(', ')}`)
 })
 
-/** Runs in the page: the words of every button that is filled with the brand's color. */
+/** The labels of all buttons that are filled with the brand color. */
 const filled = async (page: Page) => {
-  await page.mouse.move(0, 0) // a hovered button has another blue
+  await page.mouse.move(0, 0) // a hovered button has a different blue
   return page.evaluate(() => {
     const probe = document.createElement('i')
     probe.style.color = '#1f56e6'
@@ -64,7 +64,7 @@ Then('{string} is the only filled button', async function (this: World, name: st
   await this.sees(async () => assert.deepEqual(await filled(pageOf(this)), [name]))
 })
 
-/** Runs in the page: what lies on the focused control, if anything does. */
+/** The element that covers the focused control, or null. */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement

@@ -5,7 +5,7 @@ import { photosOf } from './photo-estimates.ts'
 import { open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** The file dialog's answer: her photos, and whatever else she picks. */
+/** Chooses the scenario's photos and other files in the file dialog. */
 export async function choosePhotos(world: World, others: { name: string; mimeType: string; buffer: Buffer }[] = []) {
   const photos = photosOf(world).map(({ filename, base64 }) => ({
     name: filename,
@@ -39,7 +39,7 @@ Then('Dana has had one analysis', async function (this: World) {
 
 const press = (world: World, name: string) => pageOf(world).getByRole('button', { name }).click()
 
-/** How to bring about each state of this screen. */
+/** Steps to reach each state of this screen. */
 export const imageAnalysisStates: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'image analysis': (world) => open(world, 'image analysis'),
   'image analysis, a photo rejected': async (world) => {

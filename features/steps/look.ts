@@ -43,14 +43,14 @@ Then('nothing is beside the screen on:', async function (this: World, table: Dat
   }
 })
 
-/** A ring is 2 px wide and stands 2 px outside; a computed outline that is not drawn has no pixels. */
+/** Checks the pixels of the focus ring, 2 px wide and 2 px outside: a computed outline may not be drawn. */
 async function ringAround(page: Page, whole: Locator, focused: Locator) {
   for (let tabs = 0; tabs < 80; tabs++) {
     if (await focused.evaluate((own) => own === document.activeElement)) break
     await page.keyboard.press('Tab')
   }
   assert.ok(await focused.evaluate((own) => own === document.activeElement), 'No Tab leads there')
-  await whole.evaluate((own) => own.scrollIntoView({ block: 'center' })) // not under the bar at the bottom
+  await whole.evaluate((own) => own.scrollIntoView({ block: 'center' })) // not behind the bottom bar
   const box = (await whole.boundingBox())!
   const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 }
   const { data, info } = await sharp(await page.screenshot({ clip }))
@@ -63,7 +63,7 @@ async function ringAround(page: Page, whole: Locator, focused: Locator) {
     const near = (value: number | undefined, wanted: number) => Math.abs((value ?? 0) - wanted) < 40
     return near(data[at], red) && near(data[at + 1], green) && near(data[at + 2], blue)
   }
-  /** In how many of five places on each side the ring is within 6 px of the edge; text may lie over one. */
+  /** Of five places on each side, those where the ring is within 6 px of the edge; text may cover one. */
   const sides = { above: 0, below: 0, left: 0, right: 0 }
   const away = [0, 1, 2, 3, 4, 5]
   const [right, bottom] = [info.width - 1, info.height - 1]
@@ -84,7 +84,7 @@ Then('a line is drawn between all {int} rooms', async function (this: World, cou
   const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
   assert.equal(boxes.length, count)
   for (const box of boxes.slice(1)) {
-    const clip = { x: 2, y: Math.floor(box!.y) - 4, width: 1, height: 8 } // beside everything written
+    const clip = { x: 2, y: Math.floor(box!.y) - 4, width: 1, height: 8 } // left of all text
     const { data } = await sharp(await page.screenshot({ clip }))
       .removeAlpha()
       .greyscale()
@@ -134,7 +134,7 @@ Then('Escape leads from each dialog of her menu back to its button:', async func
       const before = await lit.allInnerTexts()
       if (before.includes(name)) break
       await page.keyboard.press('ArrowDown')
-      await this.sees(async () => assert.notDeepEqual(await lit.allInnerTexts(), before)) // a busy page shows it later
+      await this.sees(async () => assert.notDeepEqual(await lit.allInnerTexts(), before)) // a busy page updates later
     }
     await page.keyboard.press('Enter')
     await back(`${name}, by keyboard`)
@@ -168,7 +168,7 @@ Then(
   },
 )
 
-/** Runs in the page: how far up and down from its middle a finger still meets each control. */
+/** Runs in the page: controls whose touch target is less than 44 px high. */
 function lowTargets() {
   const low: string[] = []
   for (const control of document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')) {
@@ -248,7 +248,7 @@ Then('no line of the ledger runs through a text on:', async function (this: Worl
   }
 })
 
-/** Runs in the page: texts whose ground is ruled, seen from the text down to the first ground that hides the rest. */
+/** Runs in the page: texts on a ruled background, searching ancestors up to the first opaque background. */
 function ruledTexts() {
   const found: string[] = []
   const ruled = (one: Element, pseudo?: string) =>

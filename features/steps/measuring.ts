@@ -93,7 +93,7 @@ When('she takes a photo of a kitchen of 212 sq ft for a new room', async functio
 const dialog = (world: World) => pageOf(world).getByRole('dialog')
 const photo = (world: World) => dialog(world).getByRole('img').first()
 
-/** Where a point of the photo is on the screen. */
+/** A photo point's position on the screen. */
 async function onScreen(world: World, { x, y }: Point): Promise<Point> {
   const box = (await photo(world).boundingBox())!
   return { x: box.x + (x / marks.width) * box.width, y: box.y + (y / marks.height) * box.height }
@@ -115,7 +115,7 @@ When('she marks its door, and a floor whose sides cross', async function (this: 
   await tap(this, [...marks.reference.corners, a!, c!, b!, d!])
 })
 
-/** Ten pixels a press with Shift, then one. */
+/** Moves ten pixels per key press with Shift, then one. */
 async function moveBy(world: World, pixels: number, [less, more]: readonly [string, string]) {
   const { keyboard } = pageOf(world)
   const key = pixels < 0 ? less : more

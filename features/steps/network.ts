@@ -64,7 +64,7 @@ When('she signs in again in another tab', async function (this: World) {
   await tab.waitForURL('**/dashboard')
   await this.past.signIn(this.email, password)
   await tab.close()
-  await pageOf(this).evaluate(() => window.dispatchEvent(new Event('focus'))) // no window, no focus event
+  await pageOf(this).evaluate(() => window.dispatchEvent(new Event('focus'))) // a headless page gets no focus event
   await link.waitFor({ state: 'detached' })
 })
 

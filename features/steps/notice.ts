@@ -10,7 +10,7 @@ const hour = 3_600_000
 const notices = `select 1 from pgboss.job where name in ('billing.remind-now', 'documents.tell-about-subscription')
                    and state in ('created', 'active', 'retry') limit 1`
 
-/** Calls the card provider, as support does in its dashboard. */
+/** Calls the card provider, as support does from its dashboard. */
 async function asSupport({ product }: World, method: string, path: string, values: Record<string, string> = {}) {
   const { url, secretKey } = product.system.stripe
   const answer = await fetch(`${url}/v1/${path}`, {
@@ -22,7 +22,7 @@ async function asSupport({ product }: World, method: string, path: string, value
   await told(product.system)
 }
 
-/** Waits until everything that follows is done, including emails. */
+/** Waits until all resulting jobs are done, including emails. */
 async function told(system: World['product']['system']) {
   await quiet(system)
   while ((await system.db.query(notices)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -124,7 +124,7 @@ When('she has her invoices made out to:', function (this: World, table: DataTabl
   return this.attempt(() => this.past.call(billing.saveInvoiceDetails, details))
 })
 
-/** Who each paid invoice is for, newest first. */
+/** The recipients of paid invoices, newest first. */
 const madeOut = ({ product, email }: World) =>
   atStripe(product.system, email)
     .paid.toSorted((one, other) => other.created - one.created)

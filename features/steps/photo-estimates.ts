@@ -18,7 +18,7 @@ function hers(world: World): Looked {
   return known
 }
 
-/** The photos she has taken so far. */
+/** The photos taken so far. */
 export const photosOf = (world: World) => hers(world).photos
 
 async function photographed(world: World, filename: string, estimate: object | null) {

@@ -22,7 +22,7 @@ import { formatFineRate } from '../../src/shared-kernel/money.ts'
 import { customer, dollars } from './quoting.ts'
 import type { World } from './world.ts'
 
-/** What a contractor was told last. */
+/** The last analysis in each scenario. */
 const analyses = new WeakMap<World, PriceOptimization>()
 const analysis = (world: World): PriceOptimization => {
   const told = analyses.get(world)
@@ -45,7 +45,7 @@ Given(
   },
 )
 
-/** As if the answer had come that many months ago. */
+/** Moves the date of a bid's outcome that many months back. */
 const decidedAgo = (world: World, quoteId: string, months: number) =>
   world.product.system.db.query(
     `update quoting.quotes set bid_status_updated_at = now() - $2 * interval '30.4375 days' where id = $1`,

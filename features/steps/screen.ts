@@ -61,7 +61,7 @@ export async function pathOf(world: World, screen: string) {
   return screens[screen]!(id)
 }
 
-/** Goes there and waits until everything is loaded. */
+/** Opens a screen and waits until everything is loaded. */
 export async function open(world: World, screen: string) {
   const desk = deskOf(world)
   await desk.goTo(await pathOf(world, screen))
@@ -143,7 +143,7 @@ Then('Dana/she reads:', async function (this: World, table: DataTable) {
   for (const [text] of table.raw()) await reads(this, text!)
 })
 
-/** The screen has its heading and waits for nothing, so that what is missing there is not still on its way. */
+/** Waits until the screen has its heading and is not busy, so that missing content isn't just still loading. */
 export async function stands(page: Page) {
   await page.locator('h1:not(#opening h1)').first().waitFor({ state: 'attached' })
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -194,7 +194,7 @@ Then('{string} is {string}', async function (this: World, field: string, value: 
   )
 })
 
-/** A hand is there, and the screen has loaded what it needs to go on without a signal, such as the place for messages. */
+/** Simulates first input, then waits until the screen has loaded everything for offline use, such as toasts. */
 export async function calm(page: Page) {
   const isPublic = (await page.locator('#app[data-page]').count()) > 0
   await page.evaluate(() => void window.dispatchEvent(new PointerEvent('pointerdown')))
@@ -202,7 +202,7 @@ export async function calm(page: Page) {
   await page.evaluate(nothingMoreComes)
 }
 
-/** Runs in the page. Its own `networkidle` is only the first such moment, and a script is fetched before it is imported. */
+/** Runs in the page. Playwright's `networkidle` fires only once, and scripts are fetched before they are imported. */
 async function nothingMoreComes() {
   for (let before = -1; ; ) {
     const { length } = performance.getEntriesByType('resource')

@@ -8,7 +8,7 @@ import { filledIn } from './stories.ts'
 import { toPayment } from './trial-signup.ts'
 import type { World } from './world.ts'
 
-/** How to bring about each state of a screen. */
+/** Steps to reach each state of a screen. */
 export const states: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'the sign-in page': (world) => open(world, 'the sign-in page'),
   'the sign-in page, nothing filled in': (world) => submitted(world, 'the sign-in page', 'Sign In'),
@@ -277,7 +277,7 @@ async function secondStep(world: World) {
 async function inRoom(world: World, ...names: string[]) {
   await open(world, 'the rooms of the quote')
   const card = pageOf(world).locator('h3 > button[aria-expanded]').filter({ hasText: 'Reception' })
-  if ((await card.getAttribute('aria-expanded')) === 'false') await card.click() // unfinished forms reopen it
+  if ((await card.getAttribute('aria-expanded')) === 'false') await card.click() // an unfinished form reopens it
   for (const name of names) await press(pageOf(world), name)
 }
 
@@ -313,7 +313,7 @@ async function withoutSignal(world: World, screen: string) {
   await pageOf(world).getByText('No signal.').locator('visible=true').first().waitFor()
 }
 
-/** In a different room each time: the question about the last one is still open. */
+/** Uses the other room each time, because the question about the last one is still open. */
 async function roomOfTwo(world: World) {
   const room = ++differently % 2 ? 'Reception' : 'Exam rooms'
   await open(world, 'the rooms of the quote')
@@ -325,11 +325,11 @@ async function roomOfTwo(world: World) {
 
 async function halfSize(world: World) {
   await inRoom(world)
-  const size = pageOf(world).getByLabel('Rooms').getByLabel('Square footage') // a question about two sizes has the label too
+  const size = pageOf(world).getByLabel('Rooms').getByLabel('Square footage') // a dialog has the same label
   await size.fill('24x')
   await pageOf(world).reload()
   const closed = pageOf(world).getByText('“24x” is not a size yet')
-  await closed.or(size).first().waitFor() // or its card is open again
+  await closed.or(size).first().waitFor() // or its card has reopened
 }
 
 async function halfSizeInReview(world: World) {

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const inBrowser = (world: World) => world.driver === 'browser'
 
-/** Only this scenario's June writes from this address. */
+/** Only this scenario's June uses this address. */
 const words = (world: World) => ({
   name: 'June Fields',
   email: world.address('june@fieldsofshine.example'),
@@ -20,7 +20,7 @@ const words = (world: World) => ({
 
 const editor = (world: World) => world.product.system.stories('robin')
 
-/** Hers among all stories, also when nothing of hers is left in it. */
+/** The id of June's story, remembered for when the story no longer contains June's data. */
 const sent = new WeakMap<World, string>()
 
 async function hers(world: World): Promise<string> {
@@ -54,7 +54,7 @@ async function type(page: Page, { name, email, location, story }: Partial<Return
 
 const pressSend = (page: Page) => page.getByRole('button', { name: 'Send my story' }).click()
 
-/** The form with everything in it. */
+/** Fills in the whole form. */
 export async function filledIn(world: World, photos = 1) {
   const page = await formOf(world)
   await type(page, words(world))
@@ -96,7 +96,7 @@ When(/^Robin (?:has )?(approve|decline)[sd] the story$/, async function (this: W
   await editor(this)[what](await hers(this))
 })
 
-/** What our pages show of her story, if anything. */
+/** The story as our pages show it, if they do. */
 const shown = async (world: World) =>
   (await world.product.system.content.stories()).find(({ story }) => story === words(world).story)
 

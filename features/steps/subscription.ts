@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 
 const counted = new WeakMap<World, number>()
 
-/** Signed in, without a subscription. */
+/** A signed-in contractor without a subscription. */
 async function newcomer(world: World) {
   const { user, cookie } = await contractor(world.product.system, { planStatus: 'none' })
   world.email = user.email
@@ -21,7 +21,7 @@ async function newcomer(world: World) {
   if (world.now !== world.past) await world.now.resume(cookie)
 }
 
-/** Her own card for the form that starts or pays her subscription. */
+/** Confirms a unique card in the form that starts or pays the subscription. */
 async function begin(world: World, planType: PlanType, number?: string) {
   const form = await world.past.call(billing.createSubscription, { planType })
   const intent = await confirmCard(world.product.system, form.clientSecret, {
@@ -39,7 +39,7 @@ const hadTrial = (world: World) =>
     [world.contractorId],
   )
 
-/** With a card that pays, unless another number is given. */
+/** Starts the trial with a card that pays, unless another number is given. */
 export async function freeDay(world: World, planType: PlanType, number?: string) {
   await newcomer(world)
   const { subscriptionId, paymentMethodId } = await begin(world, planType, number)

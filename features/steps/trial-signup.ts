@@ -4,7 +4,7 @@ import { answerAtBank, answerBank, cardOf, type TypedCard, typeCard } from '../d
 import { deskOf, open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** What each scenario remembers about cards: the one that had its trial, and what the product was sent. */
+/** Per scenario: the card that had its trial, and the requests sent to the product. */
 const used = new WeakMap<World, TypedCard>()
 const sent = new WeakMap<World, string[]>()
 

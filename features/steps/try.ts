@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const room = (world: World, name: string) =>
   pageOf(world).locator('h3 > button[aria-expanded]').filter({ hasText: name })
 
-/** The script has taken over the page that the server rendered. */
+/** Waits until the script has hydrated the server-rendered page. */
 const isAlive = (world: World) =>
   world.sees(async () =>
     assert.ok(

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const day = 24 * 3600
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: still.timezoneId })
-/** A simulated time as the day shown on her screen. */
+/** A simulated time as the date on the screen. */
 const onDay = (seconds: number) => date.format(seconds * 1000)
 
 const mailsAbout = async (world: World, subject: string) =>
@@ -17,7 +17,7 @@ const mailsAbout = async (world: World, subject: string) =>
     (mail) => mail.envelope.to.includes(world.email) && mail.subject === subject,
   )
 
-/** When the provider retries her open invoice, in simulated seconds. */
+/** The provider's next attempt for the open invoice, in simulated seconds. */
 function nextTry({ product, email }: World) {
   const [open] = atStripe(product.system, email).invoices.filter(({ status }) => status === 'open')
   assert.ok(open?.next_payment_attempt, 'Nothing is tried again')

@@ -4,7 +4,7 @@ import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
 import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** The tokens emailed to her, newest first; each email leaves a moment after it was requested. */
+/** The emailed tokens, newest first; each email is sent a moment after its request. */
 async function tokens(world: World, count: number) {
   for (const until = Date.now() + 50_000; Date.now() < until; ) {
     const mails = await world.product.system.mailbox.mails()
@@ -40,7 +40,7 @@ Then('Dana is told to confirm her email address first', function (this: World) {
   assert.ok(this.told.some(first), `She was told: ${this.told.join(' / ')}`)
 })
 
-/** On the screens she has asked once more by then. */
+/** Needs the second token: on the screens the scenario requests the link once more. */
 When('she opens the link of her mail in a second tab', async function (this: World) {
   const [token] = await tokens(this, 2)
   this.firstTab = pageOf(this)

@@ -30,24 +30,24 @@ let browser: Browser | undefined
 let scenarios = 0
 const recorded: Recorded[] = []
 
-/** One scenario: its own contractor, what she is working on, and what she was told. */
+/** One scenario: its contractor, current work, and the last messages. */
 export class World {
   product!: Product
   readonly driver: string
   readonly attach: IWorldOptions['attach']
-  /** Past actions (Given) always go through the contracts. */
+  /** For past actions (Given), which always go through the contracts. */
   past!: Office
-  /** Present actions go through the profile's driver. */
+  /** For present actions, which go through the profile's driver. */
   now!: Contractor
-  /** The company whose quote she is working on. */
+  /** The company of the current quote. */
   company = 'Harbor Dental Group'
-  /** The room she is in. */
+  /** The current room. */
   room = 'Reception'
   email = ''
   contractorId = ''
   robin!: Office
   firstTab!: Page
-  /** Releases the answers that were held back. */
+  /** Releases the delayed responses. */
   arrive = () => {}
   tabs: readonly Area[] = []
   told: readonly string[] = []
@@ -58,7 +58,7 @@ export class World {
     this.driver = parameters.driver
   }
 
-  /** Another contractor, or the same one at another desk. */
+  /** Another contractor, or the same one on another device. */
   another(): Office {
     return domainContractor(this.product, this.ip)
   }
@@ -67,7 +67,7 @@ export class World {
     return `10.2.${this.number & 255}.${this.number >> 8}`
   }
 
-  /** Results may take the screen a moment; the contracts have them at once. */
+  /** Retries a check on screens, which may take a moment; through the contracts, checks once. */
   async sees(look: () => Promise<void>) {
     const until = Date.now() + (this.driver === 'browser' ? 20_000 : 0)
     for (;;) {
@@ -91,7 +91,7 @@ export class World {
     return { ...person, email: this.address(person.email) }
   }
 
-  /** Does something that may be refused, and remembers the wording. */
+  /** Runs an action that may be refused, and remembers the messages. */
   async attempt(action: () => Promise<unknown>) {
     this.told = []
     await action().catch((error: unknown) => {
@@ -120,7 +120,7 @@ BeforeAll({ timeout: 120_000 }, async function () {
   if (before) browser = await startBrowser()
 })
 
-/** Time that passes in one scenario does not pass in any other. */
+/** A scenario that moves the clock gets its own product. */
 Before(async function (this: World, { pickle }) {
   const ownClock = pickle.tags.some(({ name }) => name === '@own-clock')
   this.product = ownClock ? await startProduct({ pages: Boolean(browser), reports: true }) : product!

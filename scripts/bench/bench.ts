@@ -18,9 +18,9 @@ import { start } from './start.ts'
 import { weight } from './weight.ts'
 
 /**
- * `npm run bench` measures the product against an optimum that runs beside it, and prints one table. Names choose:
- * `npm run bench -- list jobs`; `--quotes=100000` makes the large table smaller, `--seconds=20` a misbehaving neighbour's time. A missed ratio is a line of the table,
- * never a failure: other work on the machine must not turn anything red.
+ * `npm run bench` measures the product against an optimum in the same run, and prints one table. To run only some
+ * groups: `npm run bench -- list jobs`. `--quotes=100000` makes the large table smaller, and `--seconds=20` sets the
+ * time of each attack in `neighbours`. A missed ratio only marks its row: other load must not fail a run.
  */
 const groups: Record<string, (place: Place, options: { quotes: number; seconds: number }) => Promise<Row[]>> = {
   list,
@@ -56,7 +56,7 @@ for (const [name, measure] of Object.entries(groups)) {
     process.stderr.write(`${name} ...\n`)
     rows.push(...(await measure(place, { quotes: Number(values.quotes), seconds: Number(values.seconds) })))
   } catch (error) {
-    console.error(error) // what was measured so far is still printed
+    console.error(error) // results so far are still printed
     process.exitCode = 1
   } finally {
     await place.close()

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { workbookAlone } from './workbook-alone.ts'
 
-/** The list written for speed alone: no modules, no contract, no headers, no log. */
+/** The list, hand-written for speed only: no modules, no contract, no headers, no log. */
 
 const columns = `
   q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,

@@ -6,7 +6,7 @@ import { addQuotes } from './quotes.ts'
 const us = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} µs`
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** The figures of the desk for few and many quotes; the workbook against the library that writes ready cells alone. */
+/** Dashboard figures for few and many quotes; the workbook against the library alone with ready cells. */
 export async function desk(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_desk')
   await addContractors(databaseUrl, 4)
@@ -55,13 +55,13 @@ export async function desk(place: Place): Promise<Row[]> {
   ]
 }
 
-/** In a process that does nothing else, once the library is loaded. */
+/** Memory growth in a process that does nothing else, after the library is loaded. */
 async function grown(place: Place, databaseUrl: string) {
   const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl })
   const [few, many] = await Promise.all([1, 3].map((n) => signIn(product.url, `c${n}@bench.example`)))
   const ours = (cookie: string | undefined) => ask(`${product.url}/api/quotes/export`, { cookie: cookie! })
   await ours(few)
-  writeFileSync(`/proc/${product.pid}/clear_refs`, '5') // the peak from here on; a sign-in needs much for a moment
+  writeFileSync(`/proc/${product.pid}/clear_refs`, '5') // resets the peak, since signing in briefly needs a lot
   const rest = megabytes(product.pid, 'status', 'VmRSS')
   for (let round = 0; round < 3; round++) await ours(many)
   const peak = megabytes(product.pid, 'status', 'VmHWM')

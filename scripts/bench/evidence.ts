@@ -6,12 +6,12 @@ import { atLeast, median, type Row, within } from './measure.ts'
 const [runs, long, seed, reach] = [200, 2_000, 2026, 0.95]
 const now = new Date('2026-11-22T12:00:00Z')
 
-/** How good a suggested rate is where the truth is known (EVD-07), and what an analysis of 2,000 bids costs. */
+/** Quality of the suggested rate on a known curve (EVD-07), and processor time of an analysis of 2,000 bids. */
 export async function evidence(): Promise<Row[]> {
   return [...[2, 3, 4, 6].map(suggestions), processorTime()]
 }
 
-/** The share of histories of 200 bids after which the suggestion earns 95% of the best within reach. */
+/** The share of 200-bid histories after which the suggestion earns 95% of the best reachable profit. */
 function suggestions(steepness: number): Row {
   const random = seeded(seed)
   const shares = Array.from({ length: long }, () => shareOfBest(steepness, random))

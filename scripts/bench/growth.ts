@@ -6,7 +6,7 @@ const requests = 300
 const visitors = 40
 const us = (value: number) => `${Math.round(value)} µs`
 
-/** The page of 50 in a small and a large table, and for a contractor with many quotes; its blocks are cached. */
+/** A page of 50 in a small and a large table, and for a contractor with many quotes; its blocks are cached. */
 export async function growth(place: Place, { quotes }: { quotes: number }): Promise<Row[]> {
   const small = await server(place, 'bench_small', 1_000, 20)
   const large = await server(place, 'bench_large', quotes, Math.round(quotes / 50))

@@ -6,7 +6,7 @@ import { type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, startProduct } from './place.ts'
 import { smtpSink } from './smtp-sink.ts'
 
-/** A quote of five rooms from the list to the customer's mailbox, with one thumb that types as fast as a person. */
+/** Creates and sends a quote of five rooms, with one thumb at a person's speed. */
 export async function hand(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_hand')
   const sink = await smtpSink()
@@ -18,7 +18,7 @@ export async function hand(place: Place): Promise<Row[]> {
     pages: true,
   })
   await addContractors(databaseUrl, 1)
-  const url = product.url.replace('127.0.0.1', 'localhost') // as the product calls itself
+  const url = product.url.replace('127.0.0.1', 'localhost') // the host in the product's own URL
   const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
   const browser = await startBrowser()
   try {

@@ -16,7 +16,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 
 const rang = eventType('bench.rang', z.object({ at: z.number() }))
 
-/** How soon a job begins after the commit that made it, against a bare LISTEN; how fast many are done, against a loop. */
+/** Delay from commit to job start, against a bare LISTEN; throughput of a burst, against a loop. */
 export async function jobs(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_jobs')
   const orm = await MikroORM.init({ clientUrl: databaseUrl, entities: [], discovery: { warnWhenNoEntities: false } })
@@ -32,7 +32,7 @@ export async function jobs(place: Place): Promise<Row[]> {
     await subscription.react(payload as never, null as never)
     await handled()
   })
-  /** Commits a job and answers with the time from the commit to its beginning. */
+  /** Commits a job and returns the milliseconds from the commit to its start. */
   const publish = async () => {
     const begun = new Promise<number>((resolve) => {
       began = () => resolve(performance.now())
@@ -131,7 +131,7 @@ async function listenByHand(databaseUrl: string) {
   }
 }
 
-/** The same queue, drained by a loop without workers and wake-ups. */
+/** The same queue, drained by a loop without workers and wake-ups; returns milliseconds. */
 async function fetchLoop(boss: ReturnType<typeof createJobs>['boss']): Promise<number> {
   await boss.createQueue('bench.loop')
   return timed(async () => {

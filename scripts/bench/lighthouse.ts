@@ -5,17 +5,17 @@ import { median, type Row } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Pages that search engines are asked to leave out. */
+/** Pages that search engines are asked not to index. */
 export const notListed = ['/login', '/register', '/forgot-password']
 
-/** What three runs of Lighthouse say about a page: the median of each category, and of its largest paint and shift. */
+/** Medians of three Lighthouse runs on a page: each category, largest paint and layout shift. */
 interface Said {
   readonly scores: readonly number[]
   readonly lcpMs: number
   readonly shift: number
 }
 
-/** Each page three times, as a phone with Lighthouse's own slow network and processor. */
+/** Runs each page three times as a phone, with Lighthouse's own slow network and processor. */
 export async function lighthouseRows(url: string, paths: readonly string[]): Promise<Row[]> {
   const port = await freePort()
   const browser = await startBrowser({ args: [`--remote-debugging-port=${port}`] })
@@ -49,7 +49,7 @@ async function medianOf(address: string, port: number): Promise<Said> {
   }
 }
 
-/** With FINDINGS=1: what is not perfect, to know what to do about it. */
+/** With FINDINGS=1: prints the audits that score below 0.9. */
 function tellFindings(
   address: string,
   { audits }: { audits: Record<string, { score: number | null; title: string }> },

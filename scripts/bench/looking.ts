@@ -8,7 +8,7 @@ import { addQuotes } from './quotes.ts'
 
 const count = 5
 
-/** Five photos of 10 MB for a model: what taking them in costs, memory, and what a model that hangs does to others. */
+/** Five photos of 10 MB for a model: processor time and memory to accept them, and the effect of a hanging model. */
 export async function looking(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_looking')
   await addContractors(databaseUrl, 12)
@@ -25,7 +25,7 @@ export async function looking(place: Place): Promise<Row[]> {
   const base64 = Buffer.from(photo).toString('base64')
   const images = Array.from({ length: count }, (_, n) => ({ filename: `room-${n}.jpg`, base64 }))
   const body = Buffer.from(JSON.stringify({ images }))
-  /** Forgets what was analyzed, so that each request is a first one. */
+  /** Deletes past analyses, so that each request counts as the first. */
   const forget = () =>
     sql(
       databaseUrl,
@@ -41,7 +41,7 @@ export async function looking(place: Place): Promise<Row[]> {
   const until = async (isOver: () => Promise<boolean>) => {
     while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  // This process does no jobs: what is measured ends when the photos wait for the model.
+  // This process runs no jobs, so the measurement ends when the photos are queued for the model.
   const front = await startProduct(place, {
     databaseUrl,
     objectsUrl: place.objectsUrl,
@@ -89,7 +89,7 @@ export async function looking(place: Place): Promise<Row[]> {
   hangs = true
   await forget()
   const left = [0, 1].map((n) => sendBody(route, cookies[n]!, body).catch(() => 0))
-  await until(async () => (await waiting()) === 2 * count) // taken in; only the model is awaited
+  await until(async () => (await waiting()) === 2 * count) // all accepted and waiting for the model
   const beside = await list()
   await model.stop()
   await product.stop()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One line of the table: a ratio to an optimum measured in the same run, or a plain figure where only that has a limit. */
+/** A row of the table: a ratio to an optimum measured in the same run, or a plain figure with its own limit. */
 export interface Row {
   readonly what: string
   readonly ratio: string
@@ -22,14 +22,14 @@ export async function inTurn<Name extends string>(
 ) {
   const names = Object.keys(forms) as Name[]
   const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
-  for (const name of names) await forms[name]() // unmeasured
+  for (const name of names) await forms[name]() // warm-up
   for (let round = 0; round < rounds; round++) {
     for (const name of names) taken[name].push(...[await forms[name]()].flat())
   }
   return taken
 }
 
-/** Milliseconds that one piece of work takes. */
+/** Milliseconds that the work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -43,7 +43,7 @@ export function cpuMs(pid: number): number {
     try {
       return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
     } catch {
-      return 0 // the thread ended a moment ago
+      return 0 // the thread has just ended
     }
   }
   return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6
@@ -65,7 +65,7 @@ export function parentOf(pid: number): number | null {
   }
 }
 
-/** A figure of /proc in megabytes: VmRSS and VmHWM of `status`, Pss of `smaps_rollup`. */
+/** A figure from /proc in megabytes: VmRSS and VmHWM from `status`, Pss from `smaps_rollup`. */
 export function megabytes(pid: number, file: 'status' | 'smaps_rollup', name: string): number {
   const text = readFileSync(`/proc/${pid}/${file}`, 'utf8')
   return Number(text.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1] ?? 0) / 1024
@@ -79,7 +79,7 @@ export function atMost(what: string, ratio: number, limit: number, measured: str
 export function atLeast(what: string, ratio: number, limit: number, measured: string): Row {
   return { what, ratio: two(ratio), reach: `>= ${limit}`, ok: ratio >= limit, measured }
 }
-/** A figure with a limit of its own. */
+/** A figure with its own limit. */
 export function within(what: string, value: number, limit: number, unit: string, measured = ''): Row {
   return {
     what,

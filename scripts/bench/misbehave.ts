@@ -6,7 +6,7 @@ import { ask, cookieIn, password } from './place.ts'
 export const attacks = ['account', 'search', 'pages', 'refusals', 'scans', 'dribbling', 'guessing'] as const
 export type Attack = (typeof attacks)[number]
 
-/** What one account and strangers do to the product as long as the process lives. */
+/** Attacks by one account and by strangers, which run until the process ends. */
 export interface Misbehaviour {
   readonly attacks: readonly Attack[]
   readonly url: string
@@ -20,7 +20,7 @@ const { attacks: chosen, url, email, quoteId, areaId, ...given } = JSON.parse(pr
 let { cookie } = given
 const told: Record<string, number> = {}
 
-/** Several at once and again at once; an answer that comes at once is not waited for much longer. */
+/** Runs `atOnce` copies in a loop, with a short pause after each response. */
 function always(what: string, atOnce: number, once: (n: number) => Promise<number>) {
   for (let n = 0; n < atOnce; n++) {
     void (async () => {
@@ -34,11 +34,11 @@ function always(what: string, atOnce: number, once: (n: number) => Promise<numbe
 }
 
 const status = async (answer: ReturnType<typeof ask>) => (await answer).status
-/** Each stranger has a network of their own. */
+/** Each stranger has their own network. */
 const from = (n: number, more: Record<string, string> = {}) => ({ 'x-forwarded-for': `198.18.${n}.7`, ...more })
 const words = () => Math.random().toString(36).slice(2, 8)
 
-/** Sends a request and never reads the answer. */
+/** Sends a request and never reads the response. */
 const unread = (path: string) =>
   new Promise<number>((resolve) => {
     const socket = connection(resolve)
@@ -55,7 +55,7 @@ function connection(closed: (status: number) => void) {
   return socket
 }
 
-/** Announces two megabytes and sends a byte a second. */
+/** Announces two megabytes and sends one byte per second. */
 const dribble = (path: string, headers: readonly string[]) =>
   new Promise<number>((resolve) => {
     const lines = [
@@ -96,7 +96,7 @@ const signIn = (json: { email: string; password: string }, also: Record<string, 
 
 let rate = 1
 
-/** A price that no kept PDF shows. */
+/** Prints a new price each time, so that no stored PDF fits. */
 async function printAnother(): Promise<number> {
   rate += 0.01
   const json = { pricePerSqFt: Math.round(rate * 100) / 100 }
@@ -104,7 +104,7 @@ async function printAnother(): Promise<number> {
   return status(ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie }))
 }
 
-/** An account has a limited number of sessions, so the attacks go on in the newest one. */
+/** Sessions per account are limited, so the attacks continue in the newest one. */
 async function signInAgain(): Promise<number> {
   const { status, headers } = await signIn({ email, password })
   if (status === 200) cookie = cookieIn(headers, 'session')

@@ -12,10 +12,10 @@ import { addQuotes } from './quotes.ts'
 import { unprint, unsend, walk } from './send.ts'
 import { smtpSink } from './smtp-sink.ts'
 
-/** One after another, so that a p95 is not the slowest of a few. */
+/** Contractors who work one after another, so that a p95 is not just the slowest of a few. */
 const others = 3
 const idleRounds = 15 * others
-const pauseMs = 2_200 / others // a contractor may look at 30 PDFs a minute
+const pauseMs = 2_200 / others // the limit is 30 PDFs per minute for each contractor
 
 const cases: readonly (readonly [what: string, attacks: readonly Attack[]])[] = [
   ['an account that asks for everything at once', ['account']],
@@ -31,7 +31,7 @@ const cases: readonly (readonly [what: string, attacks: readonly Attack[]])[] = 
 const kinds = ['list', 'pdf', 'send', 'photo', 'sign-in'] as const
 type Times = Record<(typeof kinds)[number], number[]>
 
-/** Misbehaves as hard as one account or a few strangers can; measures what other contractors notice. */
+/** Attacks as hard as one account or a few strangers can, and measures the effect on other contractors. */
 export async function neighbours(place: Place, { seconds }: { seconds: number }): Promise<Row[]> {
   const databaseUrl = await place.database('bench_neighbours')
   const sink = await smtpSink()
@@ -71,7 +71,7 @@ export async function neighbours(place: Place, { seconds }: { seconds: number })
   return rows
 }
 
-/** Contractors who did nothing: they work one after another, and each request is timed. */
+/** The other contractors: they work one after another, and each request is timed. */
 async function contractors(databaseUrl: string, url: string) {
   const photo = new Blob([(await roomPhoto(1)) as Uint8Array<ArrayBuffer>])
   const danas: { cookie: string; device: string; email: string; quoteId: string; areaId: string }[] = []
@@ -112,7 +112,7 @@ async function contractors(databaseUrl: string, url: string) {
     const known = { method: 'POST', cookie: device, json: { email, password } }
     await noted('sign-in', async () => {
       const answer = await ask(`${url}/api/auth/login`, known)
-      if (answer.status === 200) dana.cookie = cookieIn(answer.headers, 'session') // many newer ones end the first
+      if (answer.status === 200) dana.cookie = cookieIn(answer.headers, 'session') // newer sessions end the oldest
       return answer
     })
     await sleep(pauseMs)
@@ -126,17 +126,17 @@ async function contractors(databaseUrl: string, url: string) {
   return { work, take, refused }
 }
 
-/** As if each guess came from a fresh address. */
+/** Clears the limits, as if each guess came from a new address. */
 const forgetAttempts = (databaseUrl: string) => sql(databaseUrl, 'delete from public.limits')
 
-/** The kind of request that suffered most; all of them are in the last column. */
+/** Compares the kind of request that suffered most; the last column has all of them. */
 function compared(what: string, by: (taken: readonly number[]) => number, busy: Times, idle: Times, most: number) {
   const ratios = kinds.map((kind) => by(busy[kind]) / by(idle[kind]))
   const each = kinds.map((kind) => `${kind} ${Math.round(by(busy[kind]))}/${Math.round(by(idle[kind]))}`)
   return atMost(what, Math.max(...ratios), most, `${each.join(', ')} ms, n=${busy.pdf.length}`)
 }
 
-/** Milliseconds until three rounds in a row are about as fast as before; a minute at most. */
+/** Milliseconds until three rounds are about as fast as before; a minute at most. */
 async function untilIdle(take: (rounds: number) => Promise<Times>, idle: Times) {
   const begun = performance.now()
   for (;;) {
@@ -146,7 +146,7 @@ async function untilIdle(take: (rounds: number) => Promise<Times>, idle: Times) 
   }
 }
 
-/** A quote as large as the bounds allow, and a full storage. */
+/** A quote of the maximum size, and a full photo storage. */
 async function largestQuote(databaseUrl: string, url: string, cookie: string) {
   const quoteId = await walk(url, cookie, 'erin@bench.example')
   const tasks = JSON.stringify(
@@ -172,7 +172,7 @@ async function largestQuote(databaseUrl: string, url: string, cookie: string) {
 
 async function misbehave(what: Misbehaviour) {
   const child = fork(join(import.meta.dirname, 'misbehave.ts'), [JSON.stringify(what)])
-  setPriority(child.pid!, 19) // its own work would be done on a machine elsewhere
+  setPriority(child.pid!, 19) // in reality the attackers' own work runs on other machines
   await once(child, 'message')
   return {
     async end(): Promise<unknown> {

@@ -5,7 +5,7 @@ import { isBuilt, loadedBy } from './shell.ts'
 
 const us = (value: number) => `${Math.round(value)} µs`
 
-/** A public page against an empty route, and what the browser has to load. */
+/** A public page against an empty route, and the size of its scripts. */
 export async function pages(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_pages')
   const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl, pages: true })
@@ -44,7 +44,7 @@ export async function pages(place: Place): Promise<Row[]> {
   ]
 }
 
-/** Every page of the sitemap, of the articles the first, and those that sign in. */
+/** The sitemap's pages, with only the first article, and the sign-in pages. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')

@@ -19,7 +19,7 @@ export async function threePages(): Promise<QuoteDocument> {
   return { ...document, areas }
 }
 
-/** A page that holds ready HTML, in a browser started like the product's. */
+/** A page with ready HTML, in a browser started like the product's. */
 export async function readyPage(html: string) {
   const browser = await startBrowser()
   const page = await browser.newPage({ javaScriptEnabled: false })
@@ -30,7 +30,7 @@ export async function readyPage(html: string) {
   }
 }
 
-/** From the quote to its PDF, in a context of its own, against printing a page that is ready. */
+/** From the quote to its PDF, in a new browser context, against printing a ready page. */
 export async function pdf(): Promise<Row[]> {
   const document = await threePages()
   const printer = createPdfPrinter({ launch: ourChromium })

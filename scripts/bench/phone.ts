@@ -5,7 +5,7 @@ import { median, type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
 
-/** Lighthouse's slow phone: bytes a second, round trip, and a processor a quarter as fast. */
+/** Lighthouse's slow phone: bytes per second, round trip in milliseconds, and a processor a quarter as fast. */
 const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slower = 4
 const runs = 3
@@ -13,12 +13,12 @@ const runs = 3
 interface Seen {
   readonly lcpMs: number
   readonly shift: number
-  /** Everything asked for until the page is idle. */
+  /** Requests until the page is idle. */
   readonly requests: number
   readonly scriptKb: number
 }
 
-/** How the first screens come up on a slow phone: the first time, and the second from what the service worker kept. */
+/** Loading of the first screens on a slow phone: first visit, then from the service worker's cache. */
 export async function onPhone(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_phone')
   const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl, pages: true })
@@ -28,7 +28,7 @@ export async function onPhone(place: Place): Promise<Row[]> {
     databaseUrl,
     'select id from quoting.quotes order by created_at desc limit 1',
   )
-  const url = product.url.replace('127.0.0.1', 'localhost') // where a browser allows a service worker
+  const url = product.url.replace('127.0.0.1', 'localhost') // browsers allow a service worker there
   const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
   const browser = await startBrowser()
   const screens = {
@@ -70,7 +70,7 @@ function rowsOf(screen: string, kb: number, cold: readonly Seen[], warm: readonl
   ]
 }
 
-/** Opens a screen in a new tab and waits until nothing comes any more. */
+/** Opens a screen in a new tab and waits until it is idle. */
 async function opened(context: BrowserContext, path: string): Promise<Seen> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -91,7 +91,7 @@ async function opened(context: BrowserContext, path: string): Promise<Seen> {
   return { lcpMs, shift, requests: files.length + 1, scriptKb: scriptBytes / 1024 }
 }
 
-/** Runs in the page: what the document asked for until it was idle, in bytes without headers. */
+/** Runs in the page: files requested until idle, in bytes without headers. */
 function loadedBeforeCalm() {
   const idle = performance.getEntriesByName('idle')[0]!.startTime
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -102,7 +102,7 @@ function loadedBeforeCalm() {
 
 interface PaintsSeen {
   readonly lcpMs: number
-  /** The element that was painted then. */
+  /** The start of that element's HTML. */
   readonly largest: string
   readonly shift: number
 }
@@ -122,7 +122,7 @@ function watchPaints() {
   Object.assign(window, { paints: () => ({ lcpMs, largest, shift }) })
 }
 
-/** Until the service worker has taken over what it keeps. */
+/** Waits until the service worker is ready. */
 async function kept(context: BrowserContext): Promise<void> {
   const page: Page = await context.newPage()
   await page.goto('/dashboard')

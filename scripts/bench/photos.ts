@@ -9,7 +9,7 @@ import { addContractors, ask, type Place, type Product, signIn, startProduct } f
 const count = 5
 const ms = (value: number) => `${Math.round(value)} ms CPU`
 
-/** Five photos of nearly 10 MB: accepting them, redrawing them, memory, and what the browser sends instead. */
+/** Five photos of nearly 10 MB: accepting, redrawing, memory, and the size after shrinking in the browser. */
 export async function photos(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_photos')
   await addContractors(databaseUrl, 1)
@@ -32,7 +32,7 @@ export async function photos(place: Place): Promise<Row[]> {
   }
   const taken = await inTurn(4, {
     floor: cost(upload(`${product.byHandUrl}/count`, photo, 200)),
-    // Nothing that looks like a picture is refused after it was read completely: what is left is accepting it.
+    // A file that isn't a picture is read completely, then refused: this measures accepting only.
     accepted: cost(upload(route, nonsense, 415)),
     redrawn: cost(upload(route, photo, 200)),
   })

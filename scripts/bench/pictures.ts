@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { roomPicture } from '../../db/seeds/demo/room-pictures.ts'
 
-/** A drawn room as a photo of an ordinary size. */
+/** A drawn room as a photo of ordinary size. */
 export const roomPhoto = async (view: number) =>
   new Uint8Array(
     await sharp(Buffer.from(roomPicture('medical', view)))
@@ -9,7 +9,7 @@ export const roomPhoto = async (view: number) =>
       .toBuffer(),
   )
 
-/** A photo of 12 megapixels and nearly 10 MB, as a telephone makes it: a room, and the noise of the sensor in each pixel. */
+/** A photo of 12 megapixels and nearly 10 MB, like a phone's: a room, with sensor noise in each pixel. */
 export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const size = { width: 4000, height: 3000 }
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const
@@ -31,7 +31,7 @@ export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * A JPEG of 50 megapixels whose file is small: one scan of gray, then many scans that change nothing. Each of them takes a
+ * A JPEG of 50 megapixels in a small file: one scan of gray, then many scans that change nothing. Each of them costs a
  * decoder milliseconds.
  */
 export function manyScans(scans = 3_000): Uint8Array<ArrayBuffer> {

@@ -11,7 +11,7 @@ import { startPostgres } from '../../src/stand-ins/postgres.ts'
 import { childrenOf, cpuMs, parentOf } from './measure.ts'
 import type { ProductOptions } from './product.ts'
 
-/** A folder and a PostgreSQL of the bench's own; both are gone when it ends. */
+/** The bench's own folder and PostgreSQL; both are removed when it ends. */
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
 export async function openPlace() {
@@ -23,7 +23,7 @@ export async function openPlace() {
     folder,
     postgresUrl: postgres.url,
     objectsUrl: pathToFileURL(join(folder, 'objects')).href,
-    /** A migrated database of that name. */
+    /** Creates and migrates a database. */
     async database(name: string) {
       await sql(postgres.url, `create database ${name}`)
       const url = new URL(postgres.url)
@@ -75,10 +75,10 @@ export async function addContractors(url: string, count: number) {
 
 export const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** How `npm start` and the container start Node: a young generation that stays small, for 45 MB less at rest. */
+/** Node's options in `npm start` and the container: a small young generation saves 45 MB at rest. */
 export const asStarted = ['--max-semi-space-size=8']
 
-/** The product, or a hand-written server beside it, in a process of its own. */
+/** The product and the hand-written servers, in a child process. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 export async function startProduct(place: Place, options: ProductOptions) {
@@ -123,7 +123,7 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders
 }
 
-/** One request as a browser of the product's own pages makes it. */
+/** Sends a request as a browser on the product's own pages does. */
 export function ask(
   url: string,
   options: { method?: string; cookie?: string; json?: object; form?: FormData; also?: Record<string, string> } = {},
@@ -169,11 +169,11 @@ export async function signIn(url: string, email: string, secret = password): Pro
   return cookieIn(headers, 'session')
 }
 
-/** `name=value` of a cookie that an answer sets. */
+/** `name=value` of a cookie that a response sets. */
 export const cookieIn = (headers: IncomingHttpHeaders, name: string) =>
   headers['set-cookie']!.map((cookie) => cookie.split(';')[0]!).find((cookie) => cookie.includes(`${name}=`))!
 
-/** Asks many times, a few at once, and answers with the processor time for each request, in microseconds. */
+/** Sends many requests, a few at once, and returns the processor time per request in microseconds. */
 export async function cpuPerRequest(
   times: number,
   spent: () => number,

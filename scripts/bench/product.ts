@@ -4,21 +4,21 @@ import { demonstration } from '../../src/modules/vision/model.ts'
 import { company } from '../../src/testing/fixtures/company.ts'
 import { serveByHand } from './by-hand.ts'
 
-/** How the product runs under the bench; everything else is as in src/server.ts. */
+/** The product's options in the bench; everything else is as in src/server.ts. */
 export interface ProductOptions {
   readonly databaseUrl: string
   readonly objectsUrl: string
   readonly smtpUrl?: string
   readonly pages?: boolean
-  /** `web` leaves jobs undone. */
+  /** `web` runs no jobs. */
   readonly role?: 'all' | 'web'
-  /** Where a model listens that looks at photos. */
+  /** URL of the vision model. */
   readonly modelUrl?: string
-  /** How many proxies name the address that a request comes from. */
+  /** Number of trusted proxies. */
   readonly trustProxy?: number
 }
 
-/** The child process that is measured: the product, and the hand-written servers under the same conditions. */
+/** The measured child process: the product, and the hand-written servers under the same conditions. */
 const {
   databaseUrl,
   objectsUrl,

@@ -1,6 +1,6 @@
 import { idOf, sql } from './place.ts'
 
-/** So many quotes for the contractors from `first` to `last` in turn, one each second, so that a page lies in many blocks. */
+/** Inserts `count` quotes, round-robin over contractors `first` to `last`, so that a page spans many blocks. */
 export async function addQuotes(url: string, count: number, first: number, last: number) {
   const contractor = `(${first} + n % ${last - first + 1})`
   await sql(

@@ -4,7 +4,7 @@ import type { Row } from './measure.ts'
 const kinds = ['door', 'paper', 'tile', 'length'] as const
 const percent = (value: number) => `${value.toFixed(1)}%`
 
-/** How far off measured floors are in rendered rooms of known size, all kinds together and each alone. */
+/** Errors of measured floors in rendered rooms of known size, for all kinds together and each alone. */
 export async function rooms(): Promise<Row[]> {
   const begun = performance.now()
   const all = twoHundredRooms()

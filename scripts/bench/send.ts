@@ -13,7 +13,7 @@ const quotes = 10
 const rooms = 26
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** From pressing Send until the mail server has the last byte, against printing and mailing alone. */
+/** From the Send request until the mail server has the last byte, against printing and emailing alone. */
 export async function send(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_send')
   const sink = await smtpSink()
@@ -114,9 +114,9 @@ async function ok(asked: ReturnType<typeof ask>) {
   if (status !== 200) throw new Error(`Preparing answered ${status}: ${body}`)
 }
 
-/** Everything as before the press, so that the same quotes can be sent again. */
+/** Resets everything to before the request, so that the same quotes can be sent again. */
 export async function unsend(databaseUrl: string) {
-  await sleep(300) // the reactions to the last mail
+  await sleep(300) // for reactions to the last email
   await sql(databaseUrl, `delete from documents.mails`)
   await unprint(databaseUrl)
   await sql(databaseUrl, `delete from quoting.deliveries`)
@@ -128,10 +128,10 @@ export async function unsend(databaseUrl: string) {
   )
 }
 
-/** The next PDFs are printed, not read. */
+/** Deletes stored PDFs, so that the next ones are printed. */
 export const unprint = (databaseUrl: string) => sql(databaseUrl, 'delete from documents.prints where file is not null')
 
-/** A notification leaves PostgreSQL at the commit of the press. */
+/** Times commits of sends: PostgreSQL sends a notification at commit. */
 async function watchCommits(databaseUrl: string) {
   await sql(
     databaseUrl,
@@ -150,7 +150,7 @@ async function watchCommits(databaseUrl: string) {
   }
 }
 
-/** The floor: prints a ready page and mails it on an open connection. */
+/** The floor: prints a ready page and emails it on an open connection. */
 async function printAndPost(sink: Awaited<ReturnType<typeof smtpSink>>) {
   const ready = await readyPage(quotePage(await threePages()))
   const post = createTransport({ url: sink.url, pool: true, maxConnections: 1 } as never)

@@ -9,7 +9,7 @@ const manifest = (): Manifest => JSON.parse(readFileSync(join(client, '.vite/man
 
 export const isBuilt = (source: string): boolean => source in manifest()
 
-/** What a browser loads for these entries at once: files, and their kilobytes as gzip sends them. */
+/** Files that a browser loads up front for these entries, and their gzipped kilobytes. */
 export function loadedBy(...entries: readonly string[]) {
   const known = manifest()
   const wanted = new Set(entries)
@@ -20,7 +20,7 @@ export function loadedBy(...entries: readonly string[]) {
   return { scripts, styles, scriptKb: kilobytes(scripts), styleKb: kilobytes(styles) }
 }
 
-/** Files that import each other in a circle, where what one of them needs may not be there yet. */
+/** Import cycles, in which a file may run before its dependencies. */
 export function circles(): string[] {
   const known = manifest()
   const found = new Set<string>()

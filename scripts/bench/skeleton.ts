@@ -9,7 +9,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { startPostgres } from '../../src/stand-ins/postgres.ts'
 
-/** The least that starts with the product's libraries: plugins, twelve tables, fifty routes, and an answer from SQL. */
+/** A minimal server with the product's libraries: plugins, twelve tables, fifty routes, and a response from SQL. */
 const [dataDir, port] = process.argv.slice(2)
 
 const postgres = await startPostgres({ dataDir: dataDir! })
@@ -34,7 +34,7 @@ db.on('error', () => {})
 app.get('/ready', async () => (await db.query('select 1 as ok')).rows[0])
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 const boss = new PgBoss({ connectionString: postgres.url, useListenNotify: true })
-boss.on('error', () => {}) // PostgreSQL going away at the end
+boss.on('error', () => {}) // PostgreSQL stops at the end
 await boss.start()
 await boss.createQueue('skeleton')
 await boss.work('skeleton', async () => {})

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A mail server that accepts everything at once and says when it had the last byte. */
+/** A mail server that accepts everything immediately and reports when it got the last byte. */
 export async function smtpSink() {
   let accepted: (at: number) => void = () => {}
   const server = createServer((socket) => {
@@ -37,7 +37,7 @@ export async function smtpSink() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
-    /** The times of the next mails' acceptance, as they come. */
+    /** Resolves with the times at which the next emails were accepted. */
     next(count = 1): Promise<number[]> {
       const times: number[] = []
       return new Promise((resolve) => {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const ports = { product: 4391, skeleton: 4395 }
 const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`
 
-/** From starting the process to the first answer from the database, with existing data. */
+/** From starting the process to the first response from the database, with existing data. */
 export async function start(place: Place): Promise<Row[]> {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(place.folder, 'compiled'), LOG_LEVEL: 'warn' }
   const product = () => {
@@ -90,7 +90,7 @@ const pssOf = (pid: number) => {
   try {
     return megabytes(pid, 'smaps_rollup', 'Pss')
   } catch {
-    return 0 // it ended a moment ago
+    return 0 // it has just ended
   }
 }
 

@@ -5,7 +5,7 @@ import { loadedBy } from './shell.ts'
 
 const site = ['public/entry.tsx', 'public/hydrate.tsx']
 
-/** What the product weighs on a phone before its content, of the files as built, and how long a slow phone takes. */
+/** Download size of the built app's shell, and loading times on a slow phone. */
 export async function weight(place: Place): Promise<Row[]> {
   const entry = loadedBy('index.html')
   return [

@@ -28,7 +28,7 @@ const cells = [
   ],
 ]
 
-/** The library with cells that are ready, and nowhere to write them: no database, no file, no product. */
+/** The library alone, with ready cells and no output: no database, no file, no product. */
 export async function workbookAlone(rows: number): Promise<void> {
   const { default: excel } = await import('exceljs')
   const stream = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -15,7 +15,7 @@ export interface Options {
   readonly at?: string
 }
 
-/** What programs get of a post. */
+/** A post's fields in JSON output. */
 const shown = ({ slug, title, status, publishedAt, emailedAt }: PostLine) => ({
   slug,
   title,

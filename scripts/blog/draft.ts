@@ -1,6 +1,6 @@
 import { categories } from '../../src/modules/content/contract/categories.ts'
 
-/** "Follow-Up E-mails" becomes "follow-up-e-mails". */
+/** "Don't Wait: Follow Up" becomes "dont-wait-follow-up". */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export const slugOf = (title: string): string =>
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
 
-/** A file to fill in. It is not accepted before somebody has. */
+/** A file to fill in; it is refused until it is complete. */
 export const draftOf = (title: string, slug: string): string => `---
 title: ${JSON.stringify(title)}
 slug: ${slug}

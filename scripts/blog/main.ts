@@ -1,7 +1,7 @@
 import { editing } from '../editing.ts'
 import { commands } from './commands.ts'
 
-/** What an editor does about the blog. */
+/** The editors' command line for the blog. */
 export const main = editing({
   name: 'blog',
   commands,

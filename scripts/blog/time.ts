@@ -2,14 +2,14 @@ const form = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?(Z|[+-]\d\d:\d\d)?$/
 
 const eastern = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' })
 
-/** How far US Eastern time is from UTC at a moment: "-05:00" in winter. */
+/** US Eastern time's offset from UTC: "-05:00" in winter. */
 const offsetAt = (at: Date) =>
   eastern
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')!
     .value.replace('GMT', '')
 
-/** A time in ISO 8601; without an offset it means US Eastern time, and a date alone means midnight there. Null if the text is not a time. */
+/** Parses ISO 8601; without an offset it means US Eastern time, and a date alone means midnight. Null if invalid. */
 export function timeIn(text: string): Date | null {
   const [, offset] = text.match(form) ?? []
   if (!form.test(text)) return null
@@ -17,7 +17,7 @@ export function timeIn(text: string): Date | null {
   const wall = new Date(offset ? full : `${full}Z`)
   if (Number.isNaN(wall.getTime()) || (!offset && !wall.toISOString().startsWith(text.slice(0, 10)))) return null
   if (offset) return wall
-  // The offset at the wall's own time; the second look settles it near the hour in which clocks change.
+  // The first offset is for the wall time read as UTC; the second corrects it near a clock change.
   const near = new Date(`${full}${offsetAt(wall)}`)
   return new Date(`${full}${offsetAt(near)}`)
 }

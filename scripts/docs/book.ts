@@ -22,7 +22,7 @@ export interface Example {
   readonly outcome: Outcome
 }
 
-/** A business rule with its examples; what a feature says outside its rules has no name. */
+/** A business rule with its examples; examples outside a rule have no name. */
 export interface Rule {
   readonly name: string | null
   readonly description: string
@@ -34,19 +34,19 @@ export interface Chapter {
   readonly name: string
   readonly anchor: string
   readonly description: string
-  /** How the screens behave, rather than how the business does. */
+  /** About screen behavior, not business rules. */
   readonly aboutScreens: boolean
   readonly rules: readonly Rule[]
 }
 
-/** One module: what it is for in its own README's words, and its features. */
+/** One module: its purpose from its README, and its features. */
 export interface Part {
   readonly name: string
   readonly purpose: string
   readonly chapters: readonly Chapter[]
 }
 
-/** The features of every module, in the order in which a contractor meets them. */
+/** Modules in the order in which a contractor meets them. */
 const order = ['accounts', 'billing', 'quoting', 'pricing', 'documents', 'vision', 'content', 'administration']
 
 export function readBook(root: string, outcomes: Outcomes): Part[] {
@@ -71,7 +71,7 @@ function parsed(path: string): Feature {
   return parser.parse(readFileSync(path, 'utf8')).feature!
 }
 
-/** The first paragraph under the title. */
+/** The first paragraph after the title. */
 const purposeOf = (path: string) =>
   readFileSync(path, 'utf8').split('\n\n')[1]!.replaceAll('\n', ' ').replaceAll('`', '')
 
@@ -115,7 +115,7 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
 
 const isAboutScreens = ({ tags }: Scenario) => tags.some(({ name }) => name === '@screen')
 
-/** Results name an outline's examples by the lines of their rows. */
+/** Results identify an outline's examples by the line numbers of their rows. */
 const linesOf = ({ examples, location }: Scenario) => {
   const rows = examples.flatMap(({ tableBody }) => tableBody.map((row) => row.location.line))
   return rows.length > 0 ? rows : [location.line]

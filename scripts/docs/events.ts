@@ -1,12 +1,12 @@
 import type { Sources } from '../imports.ts'
 
-/** An event between modules or within one: who publishes it, and who reacts to it. */
+/** An event between or within modules, with its publishers and reactions. */
 export interface EventLine {
   readonly name: string
   readonly means: string
   readonly publishedBy: readonly string[]
   readonly reactions: readonly { readonly module: string; readonly queue: string }[]
-  /** A business fact: the audit trail keeps it. */
+  /** A business fact, kept in the audit trail. */
   readonly isFact: boolean
 }
 
@@ -22,7 +22,7 @@ const withoutMentions = (text: string) =>
     .replace(/export const \w+ = \w+\(/g, '(')
     .replace(/\b(?:on|emails)\(\s*\w+/g, '')
 
-/** Every event of the modules, read from the source: declarations, `publish` and `audited`, `on` and `outbox.emails`. */
+/** Every module's events, from the source: declarations, `publish` and `audited`, `on` and `outbox.emails`. */
 export function eventsIn(sources: Sources): readonly EventLine[] {
   const files = [...sources].flatMap(([path, text]) => {
     const module = moduleOf(path)
@@ -50,11 +50,11 @@ export function eventsIn(sources: Sources): readonly EventLine[] {
     })
 }
 
-/** The queue that a constant of some module holds. */
+/** The queue name in a module's constant. */
 const queueNamed = (constant: string, files: readonly { readonly text: string }[]) =>
   files.map(({ text }) => text.match(new RegExp(`\\b${constant} = '([^']+)'`))?.[1]).find((one) => one) ?? constant
 
-/** Those that one module publishes and another reacts to. */
+/** Events that one module publishes and another reacts to. */
 export const betweenModules = (events: readonly EventLine[]) =>
   events.filter(({ publishedBy, reactions }) =>
     publishedBy.some((from) => reactions.some(({ module }) => module !== from)),
@@ -64,7 +64,7 @@ const row = 40
 const columns = { from: 10, event: 270, to: 700 }
 const box = { module: 140, event: 290, high: 28 }
 
-/** Module boxes beside the events, in their order, spread over the whole height. */
+/** Places the module boxes beside the events, in order, over the whole height. */
 function placed(modules: readonly string[], high: number) {
   const step = high / modules.length
   return new Map(modules.map((module, at) => [module, step * (at + 0.5)]))
@@ -76,7 +76,7 @@ const boxAt = (x: number, y: number, wide: number, text: string, kind: string) =
 const line = (x1: number, y1: number, x2: number, y2: number) =>
   `<path marker-end="url(#arrow)" d="M${x1} ${y1}C${(x1 + x2) / 2} ${y1} ${(x1 + x2) / 2} ${y2} ${x2 - 7} ${y2}"/>`
 
-/** The events between modules: on the left who publishes, on the right who reacts. */
+/** Draws the events between modules: publishers on the left, reacting modules on the right. */
 export function pictureOf(events: readonly EventLine[]): string {
   const shown = betweenModules(events)
   const high = Math.max(shown.length, 1) * row

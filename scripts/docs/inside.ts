@@ -2,7 +2,7 @@ import { documentedTables } from '../../src/testing/fixtures/documented-tables.t
 import type { ContractLine } from './endpoints.ts'
 import { type EventLine, pictureOf } from './events.ts'
 
-/** How the modules work together and who gets in, for a newcomer to the code. */
+/** Events and endpoint access, for newcomers to the code. */
 export interface Inside {
   readonly events: readonly EventLine[]
   readonly endpoints: readonly ContractLine[]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { idsIn } from '../coverage-requirements.ts'
 
-/** How an example is proven: through the contracts, on real screens in a browser, or both. */
+/** Where an example ran: through the contracts, or on real screens in a browser. */
 export type Driver = 'contract' | 'browser'
 
 export interface Outcome {
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly drivers: readonly Driver[]
 }
 
-/** A test outside the features, by its title without ids. */
+/** A test outside the features; its title is without ids. */
 export interface Proof {
   readonly title: string
   readonly file: string
@@ -29,7 +29,7 @@ type Features = {
 }[]
 type Tests = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
 
-/** What the last `npm test` left. */
+/** Reads the results of the last `npm test`. */
 export function lastOutcomes(root: string): Outcomes {
   const path = (name: string) => join(root, '.cache/test-results', `${name}.json`)
   const read = <T>(name: string, none: T): T =>

@@ -16,7 +16,7 @@ interface Contents {
   readonly inside: Inside
 }
 
-/** The whole book as one page without outside files: it can be mailed and opened anywhere. */
+/** The whole book as one page without outside files: it can be emailed and opened anywhere. */
 export function pageOf(contents: Contents): string {
   const { parts, outcomes } = contents
   const index = indexOf(parts)
@@ -102,7 +102,7 @@ function indexOf(parts: readonly Part[]): Index {
   return index
 }
 
-/** What was asked for, and what proves it. What comes with a later part of the work is left out until then. */
+/** Requirements and their proofs, without unproven ones of later parts of the work. */
 function requirementsOf({ requirements, outcomes }: Contents, index: Index) {
   const rows = Object.entries(requirements).flatMap(([id, { text, module, since }]) => {
     const [examples, tests] = [index.get(id) ?? [], outcomes.proofsOf(id)]
@@ -123,7 +123,7 @@ prove it.</p><div class="wide"><table class="requirements"><tr><th>Id</th><th>Wh
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** The places of an outline that its table fills. */
+/** Marks an outline's placeholders. */
 const marked = (text: string) => escaped(text).replace(/&lt;([\w -]+)&gt;/g, '<em>$1</em>')
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)

@@ -1,4 +1,4 @@
-/** The page's own look and its search; it loads nothing. */
+/** Inline, so that the page loads no other files. */
 export const style = `
 :root{color-scheme:light dark;--page:#f8f9fc;--card:#fff;--text:#0c1220;--muted:#404a5e;--line:#ccd1dc;--brand:#1f56e6;
 --good:#00522c;--goodbg:#eefcf2;--bad:#800f16;--badbg:#fff5f4;--idle:#673f00;--idlebg:#fff8f0}

@@ -14,7 +14,7 @@ const inContent =
       .join(' '),
   })
 
-/** Who sees a post: not before its time, not a draft, and not without its seal. */
+/** Visibility of posts: not before their time, not as drafts, and not without their seal. */
 const inShelf = inContent('posts shown', 'blog/article-index.ts', 'blog/posts.int.test.ts')
 const inPreviews = inContent('posts shown', 'blog/previews.ts', 'blog/editors.int.test.ts')
 const inLines = inContent('posts shown', 'blog/posts.ts', 'blog/posts.int.test.ts blog/editors.int.test.ts')

@@ -1,9 +1,9 @@
-/** One fault: in this file, this text becomes that one, and these tests must fail. */
+/** A fault: `text` in `file` becomes `becomes`, and `tests` must fail. */
 export interface Fault {
   readonly area: string
   readonly file: string
   readonly text: string
   readonly becomes: string
-  /** Unit tests, or integration tests where the names say so. */
+  /** Unit tests or, by their names, integration tests. */
   readonly tests: string
 }

@@ -251,7 +251,7 @@ const inBilling = (area: string, file: string, text: string, becomes: string): F
   tests: domain,
 })
 
-/** An older read must not undo a newer one, nor speak about another subscription. */
+/** An older read must not undo a newer one, or apply to another subscription. */
 const orderFaults: readonly Fault[] = [
   inBilling('report order', 'subscription.ts', ' || update.begun < this.readBegun) return false', ') return false'),
   inBilling(

@@ -9,11 +9,11 @@ import type { Operator } from './commands.ts'
 
 type Env = Parameters<typeof readSettings>[0]
 
-/** Does an operator's work on plans and subscriptions. */
+/** Runs an operator's work on plans and subscriptions. */
 export const atWork = <Result>(pays: boolean, env: Env, work: (operator: Operator) => Promise<Result>) =>
   inApp(pays, env, (app, name) => work(app.operator(name)))
 
-/** Does the work of whoever is at the machine in an app without visitors, on the configured database and card provider. */
+/** Runs an operator's work in an app that takes no requests, on the configured database and card provider. */
 export async function inApp<Result>(
   pays: boolean,
   env: Env,
@@ -36,7 +36,7 @@ export async function inApp<Result>(
   return result!.of
 }
 
-/** It takes no requests and runs no jobs: the running product sends the resulting emails. */
+/** No requests and no jobs: the running product sends the resulting emails. */
 const optionsOf = ({ sessionSecret, publicUrl, port, company }: Settings): Omit<AppOptions, Place> => ({
   sessionSecret,
   publicUrl: publicUrl ?? `http://localhost:${port}`,
@@ -51,7 +51,7 @@ const optionsOf = ({ sessionSecret, publicUrl, port, company }: Settings): Omit<
 
 type Place = 'databaseUrl' | 'objectsUrl' | 'payments'
 
-/** Simulated payments run inside the product: its keys are in its folder, and it listens two ports above. */
+/** Simulated payments run inside the product: their keys are in its folder, and they listen two ports above it. */
 async function simulation({ dataDir, port: productPort }: Settings) {
   const [host, port] = ['127.0.0.1', productPort + 2]
   const keys = await readFile(join(dataDir, 'stripe.json'), 'utf8').then(JSON.parse, () => null)
@@ -73,7 +73,7 @@ async function simulation({ dataDir, port: productPort }: Settings) {
   return { secretKey, publishableKey, webhookSecrets: [webhookSecret], simulator: { host, port } }
 }
 
-/** Who is at the machine; in a container this may be only a number. */
+/** The user name at the machine; in a container this may be only a number. */
 function userName(): string {
   try {
     return userInfo().username

@@ -4,11 +4,11 @@ import { fileLines, planLine, subscriberLine, subscriptionLines } from './lines.
 
 export type Operator = ReturnType<App['operator']>
 
-/** The result: data for programs, lines for people. */
+/** A command's result: data for programs, lines for people. */
 export interface Outcome {
   readonly data: unknown
   readonly lines: readonly string[]
-  /** Whether some of it could not be done. */
+  /** Whether part of it could not be done. */
   readonly failed?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Options {
 }
 
 export interface Command {
-  /** The arguments, as the help shows them; `<email>` is needed, `[<email>]` may be left out. */
+  /** The arguments, as the help shows them; `<email>` is required, `[<email>]` optional. */
   readonly usage: string
   readonly help: readonly string[]
   readonly options: readonly (keyof Options)[]
@@ -42,7 +42,7 @@ export interface Command {
 /** Shows what would be done, and continues only if someone confirms. */
 export type Confirm = (lines: readonly string[]) => Promise<void>
 
-/** The command line makes no sense. */
+/** The command line is invalid. */
 export class WrongUse extends Error {}
 
 export const commands: Readonly<Record<string, Command>> = {

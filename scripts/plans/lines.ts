@@ -47,7 +47,7 @@ export function subscriptionLines(subscription: Subscription): string[] {
 
 const amount = (known: number | null) => (known === null ? 'amount not known' : dollars(known))
 
-/** A whole file: the subscription, the ids to look up at the card provider, and what happened, newest first. */
+/** A subscriber's file: the subscription, the ids to look up at the card provider, and its history, newest first. */
 export function fileLines({
   subscription,
   discounts,
@@ -98,7 +98,7 @@ const columns = [
 ]
 const widths = [10, 7, 13, 9, 12, 7, 10, 6, 8, 12]
 
-/** A table, newest month last. */
+/** Monthly figures as a table, newest month last. */
 export function figureLines({ asOf, recordedSince, months }: Figures): string[] {
   const line = (cells: readonly string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('')

@@ -5,10 +5,10 @@ import { type Command, type Options, type Outcome, commands as planCommands, Wro
 import { moneyCommands } from './money.ts'
 import { confirmAt, plain, plainJson } from './terminal.ts'
 
-/** Where a command reads its settings and tells how it went. */
+/** A command's settings and output. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Whether somebody is there to confirm. */
+  /** Whether a person can confirm at the terminal. */
   readonly isTTY: boolean
   out(text: string): void
   err(text: string): void
@@ -51,7 +51,7 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
   }
 }
 
-/** What is asked for, once it makes sense. */
+/** Validates the command line. */
 function asked(
   [name = '', email = '', ...rest]: readonly string[],
   { json, help, ...options }: Values,
@@ -73,7 +73,7 @@ function asked(
 export const told = ({ data, lines }: Outcome, json: boolean) =>
   json ? `${plainJson(data, 2)}\n` : `${lines.map(plain).join('\n')}\n`
 
-/** Why it was not done; `script` is the one to ask for help. */
+/** The error message; for wrong use with a hint to `script`'s help. */
 export function complaint(error: unknown, json: boolean, script = 'plans') {
   const code = error instanceof WrongUse ? 'wrong-use' : error instanceof DomainError ? error.code : 'failed'
   const message = error instanceof Error ? error.message || String(error) : String(error)
@@ -85,7 +85,7 @@ export function complaint(error: unknown, json: boolean, script = 'plans') {
   return `${said}\n`
 }
 
-/** What operators do about plans and subscriptions. Returns the exit code: 0 done, 1 failed, 2 wrong use. */
+/** The operators' command line for plans. Returns the exit code: 0 done, 1 failed, 2 wrong use. */
 export async function main(args: readonly string[], { env, isTTY, out, err }: Terminal): Promise<number> {
   const json = args.includes('--json')
   try {

@@ -4,7 +4,7 @@ import { figureLines, minute, subscriptionLines } from './lines.ts'
 
 const reasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 
-/** What operators can give back. */
+/** Commands about money: figures, refunds, comps and coupons. */
 export const moneyCommands: Readonly<Record<string, Command>> = {
   figures: {
     usage: '[--month <2026-10>]',

@@ -3,10 +3,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { DomainError } from '../../src/shared-kernel/domain-error.ts'
 import type { Confirm } from './commands.ts'
 
-/** A line without control characters: a name is only text. */
+/** Strips control characters, since names come from users. */
 export const plain = (line: string) => stripVTControlCharacters(line).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
 
-/** The same for programs, because JSON leaves these characters as they are. */
+/** The same for JSON output, which leaves some of these characters unescaped. */
 export const plainJson = (value: unknown, indent?: number) =>
   JSON.stringify(value, null, indent).replace(
     /[\u007f-\u009f\p{Bidi_Control}]/gu,

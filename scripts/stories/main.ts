@@ -1,7 +1,7 @@
 import { editing } from '../editing.ts'
 import { commands } from './commands.ts'
 
-/** What an editor does about stories. */
+/** The editors' command line for stories. */
 export const main = editing({
   name: 'stories',
   commands,

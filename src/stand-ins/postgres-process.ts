@@ -37,7 +37,7 @@ export async function reasonIn(place: Place): Promise<string> {
   return `${told.join('; ').replace(/\S+ \S+ UTC \[\d+\] /g, '') || 'it gave no reason'} (${log})`
 }
 
-/** What postmaster.pid says: line 1 is the process, line 4 the port, line 8 the state. */
+/** Reads postmaster.pid: line 1 is the process, line 4 the port, line 8 the state. */
 export async function postmasterOf(place: Place): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
   const lines = (await textOf(join(place.home, 'cluster', 'postmaster.pid')))?.split('\n')
   if (!lines) return undefined

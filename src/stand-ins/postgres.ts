@@ -148,7 +148,7 @@ const settingsFor = (port: number) => ({
   unix_socket_directories: '',
   shared_buffers: `${Math.min(512, Math.max(16, Math.floor(memoryInMegabytes() / 4)))}MB`,
   timezone: 'UTC',
-  log_error_verbosity: 'terse', // the detail of a refusal is the refused row
+  log_error_verbosity: 'terse', // error details would contain the refused row
   log_timezone: 'UTC',
 })
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Distinguishes this process from a later one with the same pid. A small Linux has no `ps`, and macOS no /proc. */
+/** Distinguishes this process from a later one with the same pid. A minimal Linux has no `ps`, and macOS no /proc. */
 const startTimeOf = (pid: number) => (process.platform === 'linux' ? startInProc(pid) : startInPs(pid))
 
 async function startInPs(pid: number): Promise<string | undefined> {
-  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } // each process must read the same text
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } // every process must get the same text
   const words = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]
   const { stdout } = await promisify(execFile)('ps', words, { env }).catch(() => ({ stdout: '' }))
   const [state, ...start] = stdout.trim().split(/\s+/)
@@ -37,7 +37,7 @@ async function isHeldByLiveProcess(file: string): Promise<boolean> {
   return Boolean(startTime) && (await startTimeOf(Number(pid))) === startTime
 }
 
-/** Runs `work` while no other process does so for the same file; a killed holder blocks nobody. */
+/** Runs `work` while no other process does so for the same file; a killed holder doesn't block the next one. */
 export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = await identity()
   for (;;) {

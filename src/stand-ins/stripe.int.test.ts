@@ -12,7 +12,7 @@ import { type StripeStandIn, startStripe } from './stripe.ts'
 let folder: string
 let standIn: StripeStandIn
 let app: Server
-/** What the app was told, and how it responds. */
+/** Events that the app received, and its response. */
 let heard: { body: string; headers: IncomingHttpHeaders }[]
 let appAnswers: (count: number) => number
 

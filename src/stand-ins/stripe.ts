@@ -24,7 +24,7 @@ export type StripeStandIn = {
   webhookSecret: string
   /** The app's webhook. The pages of simulated payments are on its origin by default. */
   deliverTo: (url: string, pagesUrl?: string) => void
-  /** Delivers at once what the app has not accepted yet. */
+  /** Immediately redelivers events that the app has not accepted yet. */
   redeliver: () => void
   /** Has the cardholder dispute a paid invoice; false if there is nothing to dispute. */
   dispute: (invoiceId: string) => Promise<boolean>

@@ -21,7 +21,7 @@ export interface Asked {
 export interface Options {
   /** By default a free port. */
   readonly port?: number
-  /** Answers in place of the stand-in; returns false to leave it to us. */
+  /** Answers in place of the stand-in; returns false to let the stand-in answer. */
   readonly answer?: (asked: Asked, response: ServerResponse, request: IncomingMessage) => boolean | Promise<boolean>
 }
 

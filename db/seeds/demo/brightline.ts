@@ -1,6 +1,6 @@
 import { type DemoQuote, monthly, once, room } from './quotes.ts'
 
-/** Brightline Cleaning Co. quotes offices and homes: twelve quotes of half a year, the oldest first. */
+/** Brightline Cleaning Co. quotes offices and homes: twelve quotes from half a year, oldest first. */
 export const brightlineQuotes: readonly DemoQuote[] = [
   {
     daysAgo: 174,

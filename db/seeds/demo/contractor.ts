@@ -40,7 +40,7 @@ const origin = 'http://localhost'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Makes a contractor's quotes through the product's own routes, each at its own time in the past. */
+/** Creates a contractor's quotes through the product's own routes, each at its own time in the past. */
 export async function atWork(place: Place, db: Client, contractor: DemoContractor, password: string, today: Date) {
   const { buildApp } = await import('../../../src/app.ts')
   let now = today
@@ -80,7 +80,7 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
   }
 }
 
-/** Walks begin at twenty past nine in the morning, Pacific time. */
+/** Walkthroughs begin at 17:20 UTC, which is 9:20 a.m. Pacific Standard Time. */
 const morning = (today: Date) => new Date(Math.floor(today.getTime() / day) * day + 17 * 60 * minute + 20 * minute)
 
 const quoteId = ({ details }: DemoQuote) => stableId(details.email)
@@ -174,8 +174,8 @@ async function draw(svg: string) {
 }
 
 /**
- * Leaves the traces of an email that the customer's mail server accepted or refused, without sending one: a press that has
- * its outcome is not worked on again.
+ * Records an email that the customer's mail server accepted or refused, without sending one: jobs skip a delivery that
+ * has its outcome.
  */
 async function recordMail(
   db: Client,

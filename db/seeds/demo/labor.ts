@@ -2,12 +2,13 @@ import type { RoomType } from '../../../src/modules/quoting/contract/vocabulary.
 import { type Frequency, visitsPerMonth } from '../../../src/shared-kernel/visits.ts'
 
 /**
- * Square feet that one cleaner finishes in an hour, all usual tasks of the room, as published:
- * P1 commercialcleaningguides.com, offices 2,000-2,500; P2 altapricing.com/methodology (wages of May 2024), common areas
- * and lobbies 5,000, warehouses 8,000, retail 3,000, offices 3,500; P3 icanatex.com answer 4049, easy offices over 4,000,
- * medical buildings 2,600-2,900; P4 and P5 cleanlink.com, restrooms at 2.5 to 3 minutes a fixture; P6 cleaningbusiness.com,
- * school kitchens; P8 commercialcleaningguides.com citing M. Starkey, homes about 500 (2,000 sq ft in 4 hours). Where
- * nobody publishes a room of its own (conference, bathroom, laundry), it follows from its neighbors.
+ * Square feet that one cleaner finishes in an hour with all usual tasks of the room, as published:
+ * P1 commercialcleaningguides.com, offices 2,000-2,500; P2 altapricing.com/methodology (wages of May 2024), common
+ * areas and lobbies 5,000, warehouses 8,000, retail 3,000, offices 3,500; P3 icanatex.com answer 4049, easy offices
+ * over 4,000, medical buildings 2,600-2,900; P4 and P5 cleanlink.com, restrooms at 2.5 to 3 minutes per fixture;
+ * P6 cleaningbusiness.com, school kitchens; P8 commercialcleaningguides.com citing M. Starkey, homes about 500
+ * (2,000 sq ft in 4 hours). Where no source covers a room (conference, bathroom, laundry), its rates come from
+ * similar rooms.
  */
 export const productionRates: Readonly<Record<RoomType, { slow: number; typical: number; fast: number }>> = {
   office: { slow: 1500, typical: 2500, fast: 4000 },
@@ -28,9 +29,9 @@ export const productionRates: Readonly<Record<RoomType, { slow: number; typical:
 }
 export type Pace = keyof (typeof productionRates)['office']
 
-/** Hours of travel and set-up, for each cleaner at each visit. */
+/** Hours of travel and setup for each cleaner and visit. */
 const setUp = 0.5
-/** Workplaces take a fifth longer when nobody came the day before (icanatex.com answer 3923: 15 to 20%). */
+/** Workplaces that aren't cleaned daily take 20% longer (icanatex.com answer 3923: 15 to 20%). */
 const rareVisits = 1.2
 
 interface Work {
@@ -41,7 +42,7 @@ interface Work {
   readonly cleaners: number
 }
 
-/** The paid hours of each cleaner in a month, to the next quarter of an hour. */
+/** Each cleaner's paid hours per month, rounded up to a quarter of an hour. */
 export function hoursOf({ rooms, frequency, home, pace, cleaners }: Work): number {
   const atWork = rooms.reduce((sum, { roomType, manualSqft }) => sum + manualSqft / productionRates[roomType][pace], 0)
   const daily = frequency === 'daily' || frequency === 'daily7'

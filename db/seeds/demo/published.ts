@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 
-/** The demo's sign-in, which anyone can read here. */
+/** The demo's password, public because it is in this file. */
 export const demoPassword = 'tidytally-demo'
 export const demoEmails = ['demo@brightline.example', 'second@sparrowhome.example'] as const
 
-/** Whether someone who read this file could sign in. */
+/** Whether a demo account still has the public password. */
 export async function takesPublishedPassword(databaseUrl: string): Promise<boolean> {
   const db = new Client({ connectionString: databaseUrl })
   await db.connect()

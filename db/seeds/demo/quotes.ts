@@ -4,7 +4,7 @@ import type { BidStatus, ExtraWork, RoomType, SelectedTask } from '../../../src/
 import type { SentTo } from '../../../src/shared-kernel/endpoint.ts'
 import { hoursOf, type Pace } from './labor.ts'
 
-/** A room of a demonstration quote: the first `tasks` of its checklist, and more where something special is done. */
+/** A room of a demo quote. */
 export interface DemoRoom {
   readonly name: string
   readonly roomType: RoomType
@@ -16,7 +16,7 @@ export interface DemoRoom {
 }
 
 interface More {
-  /** Tasks of the contractor's own. */
+  /** The contractor's own tasks. */
   own?: readonly string[]
   extra?: readonly ExtraWork[]
   notes?: string
@@ -41,11 +41,11 @@ export const room = (name: string, roomType: RoomType, sqft: number, tasks: numb
 export const monthly = (name: string, price: number): ExtraWork => ({ name, price, type: 'monthly' })
 export const once = (name: string, price: number): ExtraWork => ({ name, price, type: 'one-time' })
 
-/** What a job costs the contractor in a month, in dollars; hours and what comes on top of wages are computed. */
+/** A job's monthly costs in dollars; hours and payroll add-ons are computed. */
 export interface DemoCosts {
   /** Dollars per hour of each cleaner. */
   readonly crew: readonly (readonly [name: string, wage: number])[]
-  /** Fast where the building is easy or cleaned every day, slow where the scope goes into detail. */
+  /** Fast for easy buildings and daily cleaning, slow for detailed scopes. */
   readonly pace: Pace
   readonly supplies?: number
   readonly insurance?: number
@@ -56,13 +56,13 @@ export interface DemoCosts {
   readonly more?: Readonly<Record<string, number>>
 }
 
-/** What an employer pays on top of each dollar of wages. */
+/** The employer's payroll costs, as a percentage of wages. */
 export interface OnTop {
   readonly label: string
   readonly percent: number
 }
 
-/** The costs of a quote as its screen stores them. */
+/** A quote's costs in the form that the cost screen stores. */
 export function breakdownOf({ rooms, details, costs }: DemoQuote, { label, percent }: OnTop) {
   const { crew, pace, more = {}, ...fixed } = costs!
   const home = details.customerType === 'residential'
@@ -79,7 +79,7 @@ export function breakdownOf({ rooms, details, costs }: DemoQuote, { label, perce
   }
 }
 
-/** A quote as a contractor made it, this many days ago. */
+/** A quote that the contractor made `daysAgo` days ago. */
 export interface DemoQuote {
   readonly daysAgo: number
   readonly details: Omit<SentTo<typeof contract.createQuote>, 'id'>
@@ -88,9 +88,9 @@ export interface DemoQuote {
   readonly rooms: readonly DemoRoom[]
   readonly pricing?: Omit<SentTo<typeof contract.savePricing>, 'quoteId'>
   readonly costs?: DemoCosts
-  /** How the email to the customer ended; a quote without one is a draft. */
+  /** Outcome of the email to the customer; a quote without one is a draft. */
   readonly mail?: 'sent' | 'refused'
   readonly bid?: readonly [outcome: BidStatus, notes: string, daysAgo: number]
-  /** A room that was measured again after the quote was sent. */
+  /** A room remeasured after the quote was sent. */
   readonly measuredAgain?: readonly [room: string, sqft: number]
 }

@@ -3,10 +3,10 @@ import type { RoomType } from '../../../src/modules/quoting/contract/vocabulary.
 const width = 1200
 const height = 800
 
-/** Where the lines of a room meet: things below it show their tops, things above it their undersides. */
+/** The vanishing point: objects below it show their tops, objects above it their undersides. */
 const [eyeX, eyeY] = [600, 320]
 const far = (x: number, y: number) => `${(x + (eyeX - x) * 0.13).toFixed(0)} ${(y + (eyeY - y) * 0.13).toFixed(0)}`
-/** The sides of a box that a photo shows, behind its front. */
+/** The visible sides of a box, behind its front. */
 function sides(x: number, y: number, w: number, h: number, colour: string) {
   const [right, low] = [x + w, y + h]
   const face = (seen: boolean, d: string, fill: string, opacity: number) =>
@@ -57,7 +57,7 @@ const chair = (x: number, y: number, colour: string) =>
   `<ellipse cx="${x}" cy="${y + 128}" rx="60" ry="14" fill="url(#shadow)"/><rect x="${x - 46}" y="${y - 60}" width="92" height="92" rx="18" fill="${colour}"/><rect x="${x - 54}" y="${y + 40}" width="108" height="30" rx="12" fill="${colour}"/>
    <path d="M${x - 42} ${y + 70}v56M${x + 42} ${y + 70}v56" stroke="#3e4652" stroke-width="8"/>`
 
-/** Lines of the floor: from the eye outward, and across at even distances. */
+/** Floor lines: outward from the vanishing point, and across at even distances. */
 const floorLines = (along: number, across: number, colour: string, opacity: number) => {
   const lines = Array.from({ length: along - 1 }, (_, at) => {
     const x = 300 + ((at + 1) * 600) / along
@@ -78,7 +78,7 @@ const grounds = {
 } as const
 type Ground = keyof typeof grounds
 
-/** Panels of light in the ceiling of a workplace. */
+/** Ceiling light panels of a workplace. */
 const panels = [420, 660]
   .map(
     (x) => `<path d="M${x} 62h120L${eyeX + (x + 120 - eyeX) * 1.24} 12H${eyeX + (x - eyeX) * 1.24}z" fill="#fffef6"/>`,
@@ -304,7 +304,7 @@ const scenes: Readonly<Record<RoomType, Scene>> = {
 
 const homes = new Set<RoomType>(['bedroom', 'bathroom', 'living', 'home-kitchen', 'laundry', 'entryway'])
 
-/** A drawn room, as SVG: every type of room looks different; the second view is seen from the other side. */
+/** A drawn room as SVG: every room type looks different; the second view is from the other side. */
 export function roomPicture(roomType: RoomType, view: number): string {
   const { wall, side, floor, ground, things } = scenes[roomType]
   const seen = view % 2 === 0 ? '' : `transform="translate(${width}) scale(-1 1)"`

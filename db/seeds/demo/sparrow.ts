@@ -1,6 +1,6 @@
 import { type DemoQuote, once, room } from './quotes.ts'
 
-/** Sparrow Home Care is one person with homes only: three quotes, the oldest first. */
+/** Sparrow Home Care is one person with homes only: three quotes, oldest first. */
 export const sparrowQuotes: readonly DemoQuote[] = [
   {
     daysAgo: 63,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-/** A card as typed; each has its own expiry and code unless the same one is meant again. */
+/** A card as typed. Each has a random expiry and code, so reuse the object to type the same card again. */
 export interface TypedCard {
   readonly number: string
   readonly expiry: string
@@ -22,12 +22,12 @@ export async function typeCard(page: Page, { number, expiry, cvc }: TypedCard) {
   await form.getByLabel('CVC').fill(cvc)
 }
 
-/** The bank's question in a dialog. */
+/** Answers the bank's question in a dialog. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
   await page.frameLocator('iframe[title="Simulated bank"]').getByRole('button', { name: answer }).click()
 }
 
-/** The bank's own page. */
+/** Answers on the bank's own page. */
 export async function answerAtBank(page: Page, answer: 'Complete' | 'Fail') {
   await page.waitForURL('**/__sim/stripe/bank**')
   await page.getByRole('button', { name: answer }).click()

@@ -4,20 +4,20 @@ import { type Hand, mouse } from './hand.ts'
 
 export type Screen = 'walkthrough' | 'review' | 'dashboard' | 'elsewhere'
 
-/** A page in her own browser, and where she is in the product. */
+/** A page in the contractor's own browser, and the current place in the product. */
 export interface Desk {
   page: Page
   hand: Hand
-  /** The current screen and company, so she need not look for them again. */
+  /** The current screen and company, to skip navigation. */
   at: { screen: Screen; company?: string }
-  /** Errors in the page itself: none may happen, whatever she does. */
+  /** Errors in the page itself; there must never be any. */
   readonly broken: string[]
-  /** The product's paths that her page requested. */
+  /** Paths that the page requested. */
   readonly asked: string[]
   readonly url: string
   goTo(path: string): Promise<void>
   resume(session: string): Promise<void>
-  /** Presses, then waits for the expected result; throws refusals. */
+  /** Runs the action, then waits for the expected result; throws refusals. */
   press(action: () => Promise<unknown>, done: Locator | ((url: URL) => boolean)): Promise<void>
   /** Every error on the screen, and the last message. */
   sentences(): Promise<string[]>
@@ -33,7 +33,7 @@ export const still: BrowserContextOptions = {
   reducedMotion: 'reduce',
   locale: 'en-US',
   timezoneId: 'America/Los_Angeles',
-  serviceWorkers: 'block', // each page would fetch the whole product for work without a network; that has its own test
+  serviceWorkers: 'block', // each page would download the whole app for offline use; that has its own test
 }
 
 export async function openDesk(browser: Browser, url: string, ip: string): Promise<Desk> {
@@ -87,23 +87,23 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
   return desk
 }
 
-/** An earlier message would be mistaken for the answer to this press. */
+/** Closes an earlier message, which would be mistaken for the response to this click. */
 async function dismiss(page: Page) {
   const close = page.locator(message).getByRole('button', { name: 'Close this message' })
   if ((await close.count()) > 0)
     await close
       .first()
       .click({ timeout: 3_000 })
-      .catch(() => {}) // it may go by itself
+      .catch(() => {}) // it may disappear on its own
   await page.locator(message).waitFor({ state: 'detached' })
 }
 
-/** Leaving a walk right away would leave the last edit to the next visit. */
+/** Waits for saving: leaving a walkthrough earlier would postpone the last edit until the next visit. */
 async function allSaved(page: Page) {
   await page.getByText('Saving...').or(page.getByRole('progressbar')).first().waitFor({ state: 'detached' })
 }
 
-/** The tab that a press opens. */
+/** The tab that a click opens. */
 export async function openTab(page: Page, press: () => Promise<unknown>): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await press()

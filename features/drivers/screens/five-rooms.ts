@@ -10,8 +10,8 @@ const rooms = [
 ] as const
 
 /**
- * A new quote from the list to the customer's mailbox: five rooms with type, size and two tasks each, one extra, one photo and
- * one note (HND-05). Starts at the dashboard and ends there.
+ * Creates and sends a quote: five rooms with type, size and two tasks each, one extra, one photo and one note (HND-05).
+ * Starts at the dashboard and ends there.
  */
 export async function quoteFiveRooms(
   page: Page,
@@ -35,7 +35,7 @@ export async function quoteFiveRooms(
   await tap(button('Continue to Walkthrough'), 'Continue to Walkthrough')
   for (const [place, room] of rooms.entries()) {
     await tap(page.getByRole('radio', { name: room.type, exact: true }), room.type)
-    await type(room.size) // picking the type has put the caret into the size
+    await type(room.size) // picking the type moves focus to the size
     if (place === 1) await photograph(page.locator('label').filter({ hasText: 'Take photo' }), 'Take photo', photo)
     for (const task of room.tasks) await tap(page.getByRole('checkbox', { name: task, exact: true }), task)
     if (place === 0) await tap(button(/^Window cleaning/), 'Window cleaning')

@@ -7,13 +7,13 @@ interface File {
   readonly buffer: Buffer
 }
 
-/** How she operates the screen. Each method finds what it needs or fails. */
+/** A way to operate the screen: mouse or keyboard. Each method finds its target or fails. */
 export interface Hand {
   press(target: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
-  /** Checks a box or picks an answer. */
+  /** Selects a radio button or checks a box. */
   choose(answer: Locator): Promise<void>
-  /** Selects a list entry by its text; empty text selects none. */
+  /** Selects a list entry by its text; empty text clears the selection. */
   select(list: Locator, words: string): Promise<void>
   attach(chooser: Locator, file: File): Promise<void>
 }
@@ -28,7 +28,7 @@ export const mouse: Hand = {
   attach: (chooser, file) => chooser.setInputFiles(file),
 }
 
-/** Tab, Shift, Enter, Space, arrows and letters only. */
+/** Uses only Tab, Shift, Enter, Space, arrows and letters. */
 export function keyboard(page: Page): Hand {
   const key = (name: string) => page.keyboard.press(name)
   page.on('filechooser', () => {}) // handle file choosers here instead of opening a system window

@@ -41,13 +41,13 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
   }
 }
 
-/** Whether Send first asks what name goes on the quote. */
+/** Whether Send first asks for the name on the quote. */
 async function isUnnamed({ page }: Desk) {
   const { businessName, usesOwnName } = await (await page.request.get('/api/auth/user')).json()
   return !businessName && !usesOwnName
 }
 
-/** From the rooms to Review, by whichever button or link is shown. */
+/** The button or link from the rooms to Review. */
 export function forward({ page }: Desk) {
   const name = /^(Continue to Review|Review & Send)$/
   return page.getByRole('button', { name }).or(page.getByRole('link', { name }))

@@ -9,33 +9,32 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** How long she takes, in milliseconds: for a letter, a tap with the way to it, and a swipe with a look at what it brought. */
+/** A person's milliseconds for a letter, a tap with the way to it, and a swipe with a look at the result. */
 const person = { letter: 200, tap: 450, swipe: 650 }
 /** A swipe moves the page by this share of the screen's height. */
 const reach = 0.6
 
-/** Only the taps matter. */
+/** No delays, for tests that only count taps. */
 export const atOnce = { letter: 0, tap: 0, swipe: 0 }
 
 export interface Tally {
   readonly taps: number
   readonly seconds: number
-  /** What was tapped, in order, for whoever wonders where the taps go. */
+  /** The tapped controls in order, to show where the taps go. */
   readonly what: readonly string[]
 }
 
 /**
- * One thumb on a phone. It counts what a hand does: each tap; two for a choice from a list (open, choose); three for a photo
- * (open the camera, press the shutter, take it); and each swipe that brings a control into reach. Letters are typed at the
- * speed of a person and cost time, not taps. A control that something covers is out of reach.
- * For the count alone, `takes` may be no time at all.
+ * One thumb on a phone. Counts each tap, two for a choice from a list (open, choose), three for a photo (open the
+ * camera, press the shutter, use it), and each swipe that brings a control within reach. Letters are typed at a
+ * person's speed and cost time, not taps. A covered control is out of reach. To count only, pass `atOnce`.
  */
 export function thumb(page: Page, takes = person) {
   const what: string[] = []
   let begun = performance.now()
   const pause = (ms: number) => page.waitForTimeout(ms)
 
-  /** Where to put the thumb: the control itself, or the label around a hidden one. */
+  /** The element to tap: the control itself, or the label around a hidden one. */
   async function touchable(target: Locator): Promise<Locator> {
     const one = target.locator('visible=true').first()
     await one.waitFor()
@@ -64,7 +63,7 @@ export function thumb(page: Page, takes = person) {
 
   return {
     tap,
-    /** Types into what has the focus: the keyboard is open already. */
+    /** Types into the focused field: the keyboard is already open. */
     async type(text: string) {
       await page.keyboard.type(text, { delay: takes.letter })
     },
@@ -89,7 +88,7 @@ export function thumb(page: Page, takes = person) {
       await (await chooser).setFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
       what.push(name, 'shutter', 'use the photo')
     },
-    /** Starts to count. */
+    /** Starts counting. */
     begin() {
       what.length = 0
       begun = performance.now()
@@ -99,7 +98,7 @@ export function thumb(page: Page, takes = person) {
 }
 export type Thumb = ReturnType<typeof thumb>
 
-/** Runs in the page: 0 if a thumb on the control's middle hits it; else how far up or down it is, in pixels. */
+/** Runs in the page: 0 if a tap on the control's middle hits it; otherwise -1 to scroll up or 1 to scroll down. */
 function distance(own: Element): number {
   const { left, top, width, height } = own.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]

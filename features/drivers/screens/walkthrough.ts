@@ -82,10 +82,10 @@ export function atWalkthrough(desk: Desk): Walk {
   }
 }
 
-/** The lines of the rooms in the list, each of which opens its card. */
+/** The rooms' headings in the list, each of which opens its card. */
 const heads = (page: Page) => page.locator('h3 > button[aria-expanded]')
 
-/** Adds a room, of the size as it is typed, to the quote whose rooms are open. */
+/** Adds a room, with the size as typed, to the quote whose rooms are open. */
 export async function addRoom(desk: Desk, { name, type, size }: { name: string; type: string; size: string }) {
   const { page, hand } = desk
   const next = page.getByRole('button', { name: 'Next room' })
@@ -98,7 +98,7 @@ export async function addRoom(desk: Desk, { name, type, size }: { name: string; 
   await desk.press(() => hand.press(submit), heads(page).filter({ hasText: name }))
 }
 
-/** Picks the type of a new room: one of the likely ones, or one behind More. */
+/** Picks the type of a new room: one of the likely types, or one under More. */
 export async function pickRoomType({ page, hand }: Desk, label: string) {
   const chip = page.getByRole('group', { name: 'Room type' }).getByRole('radio', { name: label, exact: true })
   const more = page.getByRole('button', { name: 'More room types' })
@@ -107,7 +107,7 @@ export async function pickRoomType({ page, hand }: Desk, label: string) {
   await hand.choose(chip)
 }
 
-/** The tape next to the rooms, or the bar under them on a phone. */
+/** The running total next to the rooms, or in the bottom bar on a phone. */
 const runningTotal = 'aside[aria-label="Running total"], .bottom-bar__summary'
 
 function readTotal(text: string) {

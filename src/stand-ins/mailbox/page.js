@@ -4,7 +4,7 @@ const article = byId('mail')
 let shown = ''
 let opened = ''
 
-/** Text only: nothing of a mail is ever parsed as HTML on this page. */
+/** Sets text only: this page never parses any part of an email as HTML. */
 function put(parent, selector, text) {
   const element = parent.querySelector(selector)
   element.textContent = text
@@ -32,7 +32,7 @@ function newRow(mail) {
   return row
 }
 
-/** Rows that stay are not touched, so nothing flickers and the focus is kept. */
+/** Leaves unchanged rows alone, so nothing flickers and focus is kept. */
 function showList(mails) {
   const wanted = new Set(mails.map((mail) => mail.id))
   for (const row of [...list.children]) if (!wanted.has(row.dataset.id)) row.remove()

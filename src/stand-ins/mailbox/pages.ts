@@ -39,7 +39,7 @@ export function mailboxPages(mails: KeptMails) {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    // A foreign website that points its own name at this computer must not read the emails.
+    // Against DNS rebinding: another website that points its name at this computer must not read the emails.
     if (!ownNames.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'Open it by localhost' })
     return undefined
   })

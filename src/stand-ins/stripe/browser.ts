@@ -5,10 +5,10 @@ import { ledger, type Step, stepTo } from './pages/ledger.ts'
 import { type Listener, listener } from './pages/listener.ts'
 import { payFromPage, receiptPage } from './pages/receipt.ts'
 
-/** What the pages need from the running stand-in. */
+/** The parts of the running stand-in that the pages use. */
 export type SimulatedStripe = Listener & {
   readonly publishableKey: string
-  /** Delivers at once what the app has not accepted yet. */
+  /** Immediately redelivers events that the app has not accepted yet. */
   redeliver(): void
 }
 
@@ -52,7 +52,7 @@ const files: Record<string, { type: string; file: URL | string; headers?: Record
   'font.woff2': { type: 'font/woff2', file: font },
 }
 
-/** What a browser may fetch from the stand-in with its client secret: intents and cards, by plain ids. */
+/** Paths that a browser may request with a client secret: intents and cards, by plain ids. */
 const allowed = /^(setup_intents|payment_intents|payment_methods)(\/[A-Za-z0-9_]{1,80}){0,2}$/
 
 /**
@@ -84,7 +84,7 @@ function serveFiles(app: FastifyInstance) {
     )
 }
 
-/** Forwards what the card form sends, with the publishable key; bodies are neither read nor logged here. */
+/** Forwards the card form's requests with the publishable key; bodies are neither read nor logged here. */
 function forwardForms(app: FastifyInstance, { url, publishableKey }: SimulatedStripe) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -139,7 +139,7 @@ const ownNames = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
 function serveOperator(app: FastifyInstance, stripe: SimulatedStripe) {
   const asked = listener(stripe)
-  // A foreign website that points its own name at this computer must not read or move anything.
+  // Against DNS rebinding: another website that points its name at this computer must not read or change anything.
   app.addHook('onRequest', async (request, reply) => {
     if (!ownNames.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'Open it by localhost' })
     return undefined

@@ -7,7 +7,7 @@ import { all, type World } from './world.ts'
 
 const clockId = 'clock_simulated'
 
-/** What happens next; in the same second, subscriptions go before invoices. */
+/** The next thing due; in the same second, subscriptions go before invoices. */
 export function nextDue(world: World): Due | undefined {
   const invoices = all(world, 'invoice')
     .filter(({ status }) => status === 'draft' || status === 'open')

@@ -82,7 +82,7 @@ function settingsFrom(world: World, { id }: Customer, settings: Params) {
   return changes
 }
 
-/** Ends the customer's subscriptions right away; afterwards only the id remains. */
+/** Ends the customer's subscriptions right away; afterward only the id remains. */
 export function deleteCustomer(world: World, _: Params, id: string): object {
   const customer = find(world, 'customer', id)
   for (const subscription of all(world, 'subscription'))

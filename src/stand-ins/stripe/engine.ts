@@ -7,7 +7,7 @@ import type { Params } from './wire/params.ts'
 import { type Answer, answer, caught, type Request, routing } from './wire/requests.ts'
 import { type State, type World, worldOf } from './world.ts'
 
-/** Stripe without a network: every request is answered at once, and time moves only on command. */
+/** Stripe without a network: every request is answered immediately, and time moves only on command. */
 export type Engine = {
   handle: (request: Request) => Answer
   /** Name of the operation that a request asks for, e.g. `subscriptions.create`. */
@@ -18,14 +18,14 @@ export type Engine = {
   advanceTo: (ms: number) => void
   /** Does everything that is now due. */
   catchUp: () => void
-  /** When the next thing is due, in simulated milliseconds. */
+  /** Time of the next due event, in simulated milliseconds. */
   nextDueAt: () => number | undefined
   /** Events that no endpoint has confirmed yet, oldest first. */
   events: () => Event[]
   delivered: (eventId: string) => void
   /** The bank's answer about a customer it asked; returns where the browser goes next. */
   authenticate: (params: Params) => Answer
-  /** The cardholder disputes a paid invoice at her bank. */
+  /** The cardholder disputes a paid invoice at the bank. */
   dispute: (invoiceId: string) => Answer
   state: State
 }

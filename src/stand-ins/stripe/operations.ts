@@ -54,7 +54,7 @@ const listInvoicePayments: Handle = (world, params) => {
 const listEvents: Handle = (world, params) =>
   all(world, 'event').filter(({ type }) => !text(params, 'type') || type === params.type)
 
-/** Everything the stand-in can do, named like the SDK's methods. */
+/** All supported operations, named like the SDK's methods. */
 export const operations: Record<string, Operation> = {
   'customers.create': op('POST /customers', customers.createCustomer, 'email name phone description metadata balance'),
   'customers.retrieve': op('GET /customers/:id', customers.retrieveCustomer),

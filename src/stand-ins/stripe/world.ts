@@ -18,7 +18,7 @@ export type State = {
   offset: number
   objects: { [K in Kind]: Record<string, Kinds[K]> }
   deletedCustomers: string[]
-  /** What the bank does with a card; the number itself is never stored. */
+  /** The bank's behavior for each card; the number itself is never stored. */
   cards: Record<string, { behaviour: Behaviour; authenticated: boolean }>
   /** Products that a coupon is for; Stripe shows them only on request. */
   couponProducts: Record<string, string[]>
@@ -36,7 +36,7 @@ export type State = {
 /** A response stored under its idempotency key; `at` in real milliseconds. */
 export type Answered = { at: number; request: string; status: number; body: object }
 
-/** What an operation can use. */
+/** The state and functions available to operations. */
 export type World = {
   state: State
   /** Simulated seconds since 1970. */

@@ -5,7 +5,7 @@ export function send(response: ServerResponse, status: number, body: object, hea
   response.end(JSON.stringify(body))
 }
 
-/** One chat completion, as the protocol has it. */
+/** One chat completion in the OpenAI protocol's form. */
 export const completion = (model: string, content: string | null, change: object = {}) => ({
   id: 'chatcmpl-demo',
   object: 'chat.completion',

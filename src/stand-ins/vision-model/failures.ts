@@ -15,7 +15,7 @@ const refuses =
 
 const now = { 'retry-after-ms': '1' }
 
-/** What can go wrong with a model, by the model's name. */
+/** Simulated failures, by the model's name. */
 export const failures: Readonly<Record<string, Fail>> = {
   'sim-refusal': says(null, {
     message: { role: 'assistant', content: null, refusal: 'I cannot help with that.' },

@@ -8,10 +8,10 @@ const kinds = [
   { roomType: 'conference', sinks: null, bins: 1, cues: ['Table for eight', 'Whiteboard, about 6 ft'] },
 ] as const
 
-/** Figures made of the picture's bytes and its shape: nothing was looked at, and they say so. */
+/** Invents figures from the picture's hash and shape, without analyzing it, and says so in the estimate. */
 export async function inventedEstimate(picture: Buffer) {
   const bytes = createHash('sha256').update(picture).digest()
-  const { default: sharp } = await import('sharp') // only where somebody asks
+  const { default: sharp } = await import('sharp') // loaded on first use
   const { width = 1, height = 1 } = await sharp(picture).metadata()
   const kind = kinds[bytes[0]! % kinds.length]!
   const depth = 9 + (bytes[1]! % 16)

@@ -5,13 +5,13 @@ import { type Chromium, chromium } from '../../stand-ins/chromium.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-/** Elsewhere the tests use an installed browser. */
+/** Whether the browser from npm runs here; otherwise tests use an installed one. */
 export const npmBrowserFits = process.platform === 'linux' && process.arch === 'x64'
 
-/** The browser that the product would use. */
+/** The browser that the product uses. */
 export const ourChromium = (): Promise<Chromium> => chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
 
-/** How Playwright starts it. */
+/** Playwright's launch options for it. */
 export async function launchOptions() {
   const { executablePath, args, env, sandbox } = await ourChromium()
   return { executablePath, args, env, chromiumSandbox: sandbox }
@@ -22,7 +22,7 @@ export async function startBrowser(more: LaunchOptions = {}): Promise<Browser> {
   return playwright.launch({ ...ours, ...more, args: [...ours.args, ...(more.args ?? [])] })
 }
 
-/** What axe finds on a page. */
+/** The accessibility violations that axe finds on a page. */
 export async function hindrances(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return violations.flatMap(({ id, nodes }) =>

@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium as engine, ty
 import { processes } from '../system/children.ts'
 import { launchOptions } from './browser.ts'
 
-/** A phone's browser that can be killed and opened again: what it keeps is in its folder. */
+/** A phone's browser that can be killed and reopened: its profile is kept in `folder`. */
 export async function openPhone(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await engine.launchPersistentContext(folder, {
     ...(await launchOptions()),
@@ -12,7 +12,7 @@ export async function openPhone(folder: string, options: BrowserContextOptions):
   return context
 }
 
-/** Kills the browser of this folder at once, as when a phone's battery is empty. */
+/** Kills the browser of this folder immediately, like a dead battery. */
 export async function killPhone(folder: string, context: BrowserContext): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve))
   const itsOwn = ({ command }: { command: string }) =>
@@ -21,7 +21,7 @@ export async function killPhone(folder: string, context: BrowserContext): Promis
   await closed
 }
 
-/** Signs in by the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -6,7 +6,7 @@ import { publicUrl, startSystem } from '../system/system.ts'
 import { startBrowser } from './browser.ts'
 import { signIn } from './phone-browser.ts'
 
-/** The product with its pages, a browser in front of it, and Dana, who has an account. For one file of tests. */
+/** The product with its pages, a browser, and Dana, who has an account. For one test file. */
 export async function siteInBrowser() {
   const system = await startSystem({
     prepare: ({ app, homeOf, content }) => servePages(app, { publicUrl, homeOf, content }),
@@ -16,7 +16,7 @@ export async function siteInBrowser() {
     address: '',
     browser: undefined as unknown as Browser,
     dana: undefined as unknown as Contractor,
-    /** Dana's screen; the page is at her list. */
+    /** Opens a signed-in page at Dana's list of quotes. */
     async signedIn<Result>(width: number, look: (page: Page, context: BrowserContext) => Promise<Result>) {
       const context = await site.browser.newContext({
         baseURL: site.address,

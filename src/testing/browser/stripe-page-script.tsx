@@ -14,7 +14,7 @@ const dark: Appearance = {
   variables: { colorPrimary: '#a2c1ff', colorBackground: '#121927', colorText: '#f8f9fc', colorDanger: '#ffaba3' },
 }
 
-/** Loads simulated payments as any page must: the script first, then the provider's own loader. */
+/** Loads simulated payments as any page must: first the script, then the provider's own loader. */
 async function stripeFor(key: string): Promise<Stripe | null> {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: '/__sim/stripe/stripe.js' })
   await new Promise((loaded, failed) => {
@@ -86,5 +86,5 @@ createRoot(root).render(
     <Shop stripe={stripe} />
   </StrictMode>,
 )
-/** For what no screen needs: the test calls the provider's object itself. */
+/** For calls that no screen makes, the test uses the provider's object directly. */
 Object.assign(window, { stripe })

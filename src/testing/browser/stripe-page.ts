@@ -13,7 +13,7 @@ const document =
 
 export type Shop = Awaited<ReturnType<typeof startShop>>
 
-/** A shop with simulated payments, under the app's headers and with the provider's real libraries. */
+/** A test page with simulated payments, under the app's headers and with the provider's real libraries. */
 export async function startShop() {
   const stripe = await startStripe({ file: null })
   const logged: string[] = []
@@ -35,7 +35,7 @@ export async function startShop() {
   stripe.deliverTo(await reported.listen({ host: '127.0.0.1', port: 0 }), url)
   return {
     ...{ stripe, app, url, logged },
-    /** Whether the shop accepts the provider's reports. */
+    /** Whether the test page's server accepts the provider's events. */
     reports,
     ...customersOf(listener(stripe)),
     async stop() {
@@ -78,12 +78,12 @@ function customersOf({ get, post }: ReturnType<typeof listener>) {
   }
   return {
     customer,
-    /** The client secret of a card to be stored. */
+    /** The client secret of a setup intent, to save a card. */
     async setupIntent() {
       const { client_secret } = await post('setup_intents', { customer: await customer(), usage: 'off_session' })
       return String(client_secret)
     },
-    /** The client secret of $19.99 to be paid. */
+    /** The client secret of an unpaid invoice of $19.99. */
     async unpaidInvoice() {
       const plan = { customer: await customer(), 'items[0][price]': await price() }
       const { latest_invoice: invoice } = await post<Unpaid>('subscriptions', {
@@ -91,7 +91,7 @@ function customersOf({ get, post }: ReturnType<typeof listener>) {
       })
       return invoice.confirmation_secret.client_secret
     },
-    /** A day's trial with a valid card. */
+    /** A one-day trial with a valid card. */
     async trial(name: string) {
       const id = await customer(name)
       const { id: paying } = await post('payment_methods', {
@@ -106,7 +106,7 @@ function customersOf({ get, post }: ReturnType<typeof listener>) {
   }
 }
 
-/** What a page logs as errors, and which hosts it talks to. */
+/** Collects the errors that a page logs and the hosts that it talks to. */
 export function watch(page: Page) {
   const seen = { complaints: [] as string[], hosts: new Set<string>(), sent: [] as string[] }
   page.on('console', (message) => {

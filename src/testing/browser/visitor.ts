@@ -30,10 +30,10 @@ export interface Changes {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** A browser without a screen: it keeps the session cookie and says which site its requests come from. */
+/** A browser without a screen: it keeps the session cookie and sends the origin of its requests. */
 export interface Visitor {
   cookie: string
-  /** Kept when she signs out. */
+  /** Kept after signing out. */
   device: string
   /** The raw response, whatever its status. `file`, or each of `files`, goes into the endpoint's file part. */
   ask(endpoint: Endpoint, input: object, changes?: Changes): Promise<Answer>
@@ -41,7 +41,7 @@ export interface Visitor {
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload; files?: Upload[] }): Promise<OutputOf<E>>
 }
 
-/** `always` goes with each request. */
+/** `always` is sent with each request. */
 export function visitor(
   app: FastifyInstance,
   ip = '127.0.0.1',

@@ -39,7 +39,7 @@ export const hostileTexts = [
   '\uffff\ufffe',
 ]
 
-/** A number that JSON can write and JavaScript cannot hold. */
+/** A number that JSON can express and JavaScript cannot represent. */
 export const beyondNumbers = '«1e309»'
 
 const hostileValues: readonly unknown[] = [
@@ -130,6 +130,6 @@ function objects({ properties = {}, required = [] }: Schema, ids: readonly strin
   )
 }
 
-/** Inputs for an endpoint, generated from its own contract; most are nearly right. */
+/** Inputs for an endpoint, generated from its contract; most are nearly valid. */
 export const inputsOf = (endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<object> =>
   objects(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema, ids)

@@ -72,7 +72,7 @@ export const hostileBodies: readonly string[] = [
   '<svg><foreignObject><iframe src="javascript:alert(1)"></iframe></foreignObject></svg>',
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
   '<math href="javascript:alert(1)">x</math>',
-  // what changes when it is parsed twice
+  // text that changes when it is parsed twice
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)></style></mglyph></form></mtext></math></form>',
@@ -84,7 +84,7 @@ export const hostileBodies: readonly string[] = [
   '<xmp><img src=x onerror=alert(1)></xmp>',
   '<plaintext><img src=x onerror=alert(1)>',
   '<title><img src=x onerror=alert(1)></title>',
-  // names that a script of the page could trip over, and drawings that are not ours
+  // names that could break the page's scripts, and drawings that are not ours
   '<a id="app" name="body">x</a><form name="cookie"></form>',
   '<p id="props">{}</p>',
   '<figure class="drawing" data-drawing="../../../package" aria-label="x">x</figure>',
@@ -102,7 +102,7 @@ export const hostileBodies: readonly string[] = [
   `${'<div></b>'.repeat(3000)}<img src=x onerror=alert(1)>`,
   `${'</b>'.repeat(3000)}${'<div>'.repeat(3000)}<img src=x onerror=alert(1)>`,
   `${'> '.repeat(500)}<img src=x onerror=alert(1)>`,
-  // addresses in other clothes
+  // addresses in disguise
   '<a href="javascript&colon;alert(1)">x</a>',
   '<a href="java&Tab;script&colon;alert&lpar;1&rpar;">x</a>',
   '<a href="&#x0000006A;avascript:alert(1)">x</a>',
@@ -142,7 +142,7 @@ export const hostileBodies: readonly string[] = [
   '[![x](data:image/svg+xml,x)](javascript:alert(1))',
   '<JAVASCRIPT:alert(1)> and <data:text/html,x> and <vbscript:x>',
   'https://evil.example/"onmouseover="alert(1)',
-  // pictures, frames and files that load by themselves
+  // pictures, frames and files that load automatically
   '<img srcset="https://evil.example/1.png 1x, javascript:alert(1) 2x">',
   '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+" alt=x>',
   '<img src="/logo.png" loading="lazy" onload="alert(1)">',
@@ -170,7 +170,7 @@ export const hostileBodies: readonly string[] = [
   '<div class="cc-banner modal fixed" role="dialog" aria-modal="true" tabindex="1">Sign in again</div>',
   '<p hidden popover id="pop">x</p><button popovertarget="pop" autofocus>x</button>',
   '<font color="expression(alert(1))" size="+9999">x</font>',
-  // pages that lead away, forms that ask
+  // redirects, and forms that ask for data
   '<meta http-equiv="Set-Cookie" content="session=evil"><meta name="referrer" content="unsafe-url">',
   "<meta http-equiv='refresh' content='0;url=data:text/html,<script>alert(1)</script>'>",
   '<meta http-equiv="Content-Security-Policy" content="script-src *">',
@@ -190,7 +190,7 @@ export const hostileBodies: readonly string[] = [
   '<textarea><p title="</textarea><img src=x onerror=alert(1)>">',
   '<select><style></select><img src=x onerror=alert(1)></style>',
   '<select><template><img src=x onerror=alert(1)></template></select>',
-  // namespaces that are confused
+  // confusion of namespaces
   '<svg><style><img src=x onerror=alert(1)></style></svg>',
   '<svg><title><style><img title="</style><img src=x onerror=alert(1)>"></title></svg>',
   '<svg><desc><table><style><a title="</style><img src=x onerror=alert(1)>"></table></desc></svg>',
@@ -227,7 +227,7 @@ export const hostileBodies: readonly string[] = [
   '<form id="x"><output name="attributes">y</output><input name="nodeName"></form>',
   '<a id="defaultView" href="cid:x"></a><a id="defaultView" name="y" href="cid:z"></a>',
   '<div id="__proto__"><p id="constructor">x</p></div>',
-  // what is not seen
+  // invisible text
   '\u202e\u2066<img src=x onerror=alert(1)>\u2069',
   '<\u200bscript>alert(1)</script><scr\u001fipt>alert(1)</scr\u001fipt>',
   '<a href="https://brightline.example\u202e/gro.elpmaxe.live">x</a>',
@@ -238,7 +238,7 @@ export const hostileBodies: readonly string[] = [
   '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x onerror=alert(1)>',
   '&amp;lt;img src=x onerror=alert(1)&amp;gt;<p onclick=alert(1)>x</p>',
   '\ud800<img src=x onerror=alert(1)>\udfff',
-  // what Markdown, sums and drawings could be used for
+  // abuse of Markdown, calculations and drawings
   '```tape\n"><img src=x onerror=alert(1)>: 2 × 3 = 6\nTotal = </td></table><script>alert(1)</script>\n```',
   '```tape\n<b onclick=alert(1)> = 1\n```\n\n<b onclick=alert(1)>x</b>',
   '```"><img src=x onerror=alert(1)>\nx\n```',
@@ -261,7 +261,7 @@ export const hostileBodies: readonly string[] = [
   '[<script>alert(1)</script>](https://example.com "<script>alert(1)</script>")',
   '[^1]: <script>alert(1)</script>\n\nx[^1]',
   '{{ constructor.constructor("alert(1)")() }} @{alert(1)} <%= 7*7 %> #{7*7}<img src=x onerror=alert(1)>',
-  // nesting and sizes that could keep a parser busy
+  // nesting and sizes that could exhaust a parser
   `${'<b>'.repeat(2000)}<img src=x onerror=alert(1)>`,
   `${'<table><tr><td>'.repeat(400)}<img src=x onerror=alert(1)>`,
   `${'<svg><g>'.repeat(300)}<script>alert(1)</script>`,
@@ -273,7 +273,7 @@ export const hostileBodies: readonly string[] = [
   `<a href="javascript:${'a'.repeat(20_000)}">x</a>`,
 ]
 
-/** The same for what is plain text: titles, summaries, tags, names. */
+/** The same for plain text: titles, summaries, tags, names. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

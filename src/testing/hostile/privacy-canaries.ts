@@ -1,6 +1,6 @@
 import { customer } from '../fixtures/contractors.ts'
 
-/** What nobody but its owner may read; each item can be searched for in logs, jobs and answers. */
+/** Private data that only its owner may read; tests search logs, jobs and responses for each item. */
 export const canaries = {
   firstPassword: 'canary-first-password-71f',
   secondPassword: 'canary-second-password-20b',
@@ -34,7 +34,7 @@ interface Surroundings {
 }
 
 /**
- * What a contractor does with her account and figures, each once right and once wrong. Returns the refusals' wording.
+ * A contractor's actions with account and figures, each once valid and once invalid. Returns the error messages.
  */
 export async function privateWork({ ask, subscribe, mailedToken }: Surroundings) {
   const refusals: string[] = []

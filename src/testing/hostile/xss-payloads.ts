@@ -9,8 +9,8 @@ const parser = new window.DOMParser()
 const find = window.Document.prototype.querySelector
 
 /**
- * What in a piece of an article could run, load, imitate or lead astray, as a browser would parse it. Drawings of ours are
- * allowed: inside a `figure` they may be an `svg`.
+ * Finds anything in an article that could run, load, imitate or mislead, as a browser would parse it. Our own drawings
+ * are allowed: an `svg` inside a `figure`.
  */
 export function harmful(page: string): string[] {
   const document = parser.parseFromString(`<!doctype html><body><main>${page}</main></body>`, 'text/html')

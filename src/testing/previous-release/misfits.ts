@@ -1,9 +1,9 @@
 import type { Contracts, Schema } from './schemas.ts'
 
-/** Inputs: the words of a list count. Outputs: a new word is still text to an older client. */
+/** Inputs: the values of an enum matter. Outputs: a new value is still text to an older client. */
 type Direction = 'input' | 'output'
 
-/** Why values of `from` may not suit who expects `to`: a sentence per place. Empty if they always do. */
+/** Reasons why values of `from` may not fit `to`, one sentence per place. Empty if they always fit. */
 export function misfits(from: Schema, to: Schema, direction: Direction, at = ''): string[] {
   if (isAnything(to)) return []
   if (isAnything(from)) return [`${at || 'it'} may be anything now`]
@@ -40,7 +40,7 @@ function unlikeObjects(from: Schema, to: Schema, direction: Direction, at: strin
   const [given, wanted] = [from.properties ?? {}, to.properties ?? {}]
   const required = to.required ?? []
   const missing = required.filter((key) => !from.required?.includes(key))
-  // An input may have fields fewer, an output fields more than the other side knows.
+  // An input may have fewer fields, an output more fields, than the other side knows.
   const [has, needs] = direction === 'input' ? [wanted, given] : [given, wanted]
   const gone = from.additionalProperties || to.additionalProperties ? [] : Object.keys(needs).filter((key) => !has[key])
   return [
@@ -56,7 +56,7 @@ function unlikeObjects(from: Schema, to: Schema, direction: Direction, at: strin
   ]
 }
 
-/** Why the client of the last release cannot work with the server of this one. */
+/** Reasons why the last release's client cannot work with this release's server. */
 export function brokenFor(last: Contracts, now: Contracts): string[] {
   return Object.entries(last).flatMap(([name, { input, output }]) => {
     const own = now[name]

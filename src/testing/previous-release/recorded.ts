@@ -1,7 +1,7 @@
 /** A request's path, query and body as one flat object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A request that the client made, without its files, and with stand-ins for ids, times, addresses and secrets. */
+/** A request that the client made, without its files, and with placeholders for ids, times, addresses and secrets. */
 export interface Recorded {
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ const uuid = '00000000-0000-4000-8000-000000000000'
 const secret = /password|token|secret/i
 const longest = 80
 
-/** Replaces what differs from run to run, is private, or is long. */
+/** Replaces values that differ between runs, are private, or are long. */
 export function scrubbed(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return scrubbedText(value, key)
   if (Array.isArray(value)) {
@@ -49,7 +49,7 @@ function plainShape(value: unknown): string {
     .join()}}`
 }
 
-/** Words of a fixed list, switches and nulls, with their place. */
+/** Enum values, booleans and nulls, with their path. */
 function choices(value: unknown, place = ''): string[] {
   if (typeof value === 'string') return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) ? [`${place}=${value}`] : []
   if (typeof value !== 'object' || value === null) return typeof value === 'number' ? [] : [`${place}=${value}`]
@@ -58,7 +58,7 @@ function choices(value: unknown, place = ''): string[] {
   )
 }
 
-/** One request for each path and shape, and the others that bring a word not seen there, in a fixed order. */
+/** One request for each path and shape, plus any with a value not seen there yet, in a fixed order. */
 export function fewest(requests: readonly Recorded[]): readonly Recorded[] {
   const seen = new Set<string>()
   const sorted = [...new Map(requests.map((request) => [keyOf(request), request]))].sort(([one], [other]) =>

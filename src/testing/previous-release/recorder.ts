@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Fields, fewest, type Recorded, scrubbed } from './recorded.ts'
 
-/** Records what browsers ask of a server, and it accepts. */
+/** Records the browser requests that a server accepts. */
 export function recordRequests(server: Server) {
   const kept = new Map<string, Recorded>()
   const pending = new Set<Promise<void>>()
@@ -10,7 +10,7 @@ export function recordRequests(server: Server) {
     if (!fromPage || !/^\/(api|objects|uploads)\//.test(request.url ?? '')) return
     const body = watched(request)
     response.once('close', () => {
-      if (!response.writableFinished || response.statusCode >= 400) return // a page that closed was not answered
+      if (!response.writableFinished || response.statusCode >= 400) return // the page closed before the response
       const done = readRequest(request, Buffer.concat(body)).then((recorded) => {
         kept.set(JSON.stringify(recorded), recorded)
       })
@@ -24,7 +24,7 @@ export function recordRequests(server: Server) {
   }
 }
 
-/** The body's parts as the server reads them; a listener of our own would make the stream flow before that. */
+/** Copies the body's chunks as the server reads them; a listener of our own would start the stream too early. */
 function watched(request: IncomingMessage): readonly Buffer[] {
   const parts: Buffer[] = []
   const emit = request.emit.bind(request)
@@ -47,7 +47,7 @@ const jsonIn = (body: Buffer): Fields => {
   try {
     return JSON.parse(body.toString())
   } catch {
-    return {} // a webhook's or a report's
+    return {} // the body of a webhook or a report
   }
 }
 

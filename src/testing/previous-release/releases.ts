@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Recorded } from './recorded.ts'
 import { type Contracts, type Schema, whole } from './schemas.ts'
 
-/** A line of db/releases.json, oldest first. */
+/** An entry of db/releases.json, which lists the oldest first. */
 export interface Release {
   readonly version: string
   readonly commit: string
@@ -13,11 +13,11 @@ const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
 export const releasesFile = new URL('../../../db/releases.json', import.meta.url)
 export const releases = (): readonly Release[] => read(releasesFile)
 
-/** What `npm run release` writes about a release. */
+/** The record of a release that `npm run release` writes. */
 export interface Kept {
   readonly contracts: Contracts
   readonly requests: readonly Recorded[]
-  /** The last migration that it knew. */
+  /** Its last migration. */
   readonly migration: string
 }
 
@@ -28,5 +28,5 @@ export function keptOf(version: string): Kept {
   return { contracts: whole(schemas), requests, migration }
 }
 
-/** The releases that are kept, oldest first. */
+/** The releases with a record, oldest first. */
 export const keptReleases = (): readonly Release[] => releases().filter(({ version }) => existsSync(keptFile(version)))

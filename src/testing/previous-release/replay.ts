@@ -3,7 +3,7 @@ import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import type { Recorded } from './recorded.ts'
 import type { Contracts } from './schemas.ts'
 
-/** Whether a path, with its values, belongs to a route such as "/api/quotes/:quoteId". The values by name; null if not. */
+/** Parameters of a path that matches a route such as "/api/quotes/:quoteId"; null if it doesn't match. */
 export function parametersOf(route: string, path: string): Record<string, string> | null {
   const [names, values] = [route.split('/'), path.split('/')]
   if (names.length !== values.length) return null
@@ -37,8 +37,8 @@ export function refused(requests: readonly Recorded[], endpoints: readonly Endpo
 }
 
 /**
- * The recorded requests that an older server would refuse although it knows the endpoint and all that is wrong is not an
- * unknown field (AMB-Q15 covers those), with the reason.
+ * The recorded requests that an older server would refuse, with the reason. Unknown endpoints and unknown fields don't
+ * count (AMB-Q15 covers the fields).
  */
 export function refusedByOlder(requests: readonly Recorded[], older: Contracts): string[] {
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 
-/** A JSON schema, as far as two releases can disagree about it. */
+/** The parts of a JSON schema on which two releases can disagree. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -15,7 +15,7 @@ export interface Schema {
   readonly $ref?: string
 }
 
-/** What one endpoint takes and answers. */
+/** The input and output of one endpoint. */
 export interface Contract {
   readonly input: Schema
   readonly output: Schema
@@ -34,7 +34,7 @@ const kept = [
   'additionalProperties',
 ]
 
-/** Without limits, patterns and descriptions. Unknown fields are allowed: AMB-Q15 says what becomes of them. */
+/** Drops limits, patterns and descriptions, and allows unknown fields, which AMB-Q15 covers. */
 function plain(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => plain(item))
   if (typeof node !== 'object' || node === null) return node
@@ -45,7 +45,7 @@ function plain(node: unknown, isMap = false): unknown {
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   plain(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Schema
 
-/** Each endpoint by its method and path, sorted. */
+/** The contract of each endpoint by its method and path, sorted. */
 export function contractsOf(endpoints: readonly Endpoint[]): Contracts {
   const named = endpoints.map(({ method, path, input, output }) => {
     const answer = output instanceof z.ZodVoid ? {} : schemaOf(output, 'output')
@@ -54,10 +54,10 @@ export function contractsOf(endpoints: readonly Endpoint[]): Contracts {
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Shorter ones are not worth a name. */
+/** Characters; shorter parts are not worth a name. */
 const leastShared = 200
 
-/** Writes what occurs more than once only once. */
+/** Stores repeated parts only once. */
 export function shared(contracts: Contracts) {
   const count = new Map<string, number>()
   const look = (node: unknown) => {

@@ -19,9 +19,9 @@ import { parametersOf, routeOf } from './replay.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const endpoints = named.map(([, endpoint]) => endpoint)
-/** The release before this one; this one's own until there are two. */
+/** The previous release, or this one's own record until there are two. */
 const last = keptReleases().findLast(({ version }) => version !== release) ?? keptReleases().at(-1)!
-/** It refuses unknown fields even of a newer client. */
+/** Release 0.6.0 refuses unknown fields even from a newer client. */
 const knowsNoHeader = last.version === '0.6.0'
 
 const { url: postgres } = inject('databaseServer')
@@ -33,7 +33,7 @@ let servers: { old: SpawnedServer; now: SpawnedServer }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 
-/** The code of the last release, with our packages if they are still the same ones. */
+/** Checks out the last release's code, with our packages if they are still the same. */
 async function checkOut(place: string) {
   git('worktree', 'add', '--detach', place, last.commit)
   const samePackages = git('diff', '--name-only', last.commit, '--', 'package-lock.json') === ''
@@ -59,7 +59,7 @@ describe.skipIf(!process.env.TWO_RELEASES)('this release and the last one on one
     })
     const old = await spawnServer(settings('old'), program)
     started.push(old)
-    await old.ready() // it makes the schema; ours is added while it serves
+    await old.ready() // it creates the schema; ours is added while it serves
     const now = await spawnServer(settings('now'))
     started.push(now)
     await now.ready()
@@ -98,7 +98,7 @@ describe.skipIf(!process.env.TWO_RELEASES)('this release and the last one on one
 
 type Client = Awaited<ReturnType<typeof signedIn>>
 
-/** A browser of a release at a server, signed in as the demonstration's contractor. */
+/** A client of a release at a server, signed in as the demo contractor. */
 async function signedIn({ address }: SpawnedServer, version: string) {
   let cookie = ''
   const headers = () => ({ origin: address, cookie, [releaseHeader]: version })
@@ -132,7 +132,7 @@ async function signedIn({ address }: SpawnedServer, version: string) {
     const signal = AbortSignal.timeout(30_000)
     return fetch(address + sent.url, { method, headers: { ...headers(), ...type }, body, redirect: 'manual', signal })
   }
-  /** Some requests sign out. */
+  /** Signs in again if an earlier request signed out. */
   async function send(recorded: Recorded) {
     const answer = await once(recorded)
     if (answer.status !== 401) return answer
@@ -142,7 +142,7 @@ async function signedIn({ address }: SpawnedServer, version: string) {
   return { get, send }
 }
 
-/** A quote with rooms, one of them, and its photo. The requests delete some. */
+/** Ids of a quote with rooms, a room, and its photo, looked up because the requests delete some. */
 async function idsFor(get: (path: string) => Promise<Response>): Promise<Record<string, string>> {
   for (const { id: quoteId } of await (await get('/api/quotes')).json()) {
     const [room] = await (await get(`/api/quotes/${quoteId}/areas`)).json()
@@ -153,10 +153,10 @@ async function idsFor(get: (path: string) => Promise<Response>): Promise<Record<
 
 const noId = '00000000-0000-4000-8000-000000000000'
 
-/** What ends the account or the session comes last. */
+/** Sorts requests that end the account or the session last. */
 const ending = ({ method, path }: Recorded) => (method === 'DELETE' ? 2 : /auth|sessions/.test(path) ? 1 : 0)
 
-/** The requests whose form the server refused. What they ask for may be impossible; it has to be understood. */
+/** Requests whose form the server refused. It may refuse the action, but must understand the request. */
 async function misunderstood(client: Client, requests: readonly Recorded[]) {
   const refusals: string[] = []
   for (const recorded of requests.toSorted((one, other) => ending(one) - ending(other))) {

@@ -16,7 +16,7 @@ export interface Scene {
   /** Seconds since 1970. */
   now(): number
   newCustomer(params?: Stripe.CustomerCreateParams): Promise<string>
-  /** Lets time pass and everything fall due, at most a month at a time: a test clock takes no longer step. */
+  /** Lets time pass and everything fall due, at most a month at a time: a test clock allows no longer step. */
   pass(seconds: number): Promise<void>
   /** Deletes what the check created. */
   end(): Promise<void>
@@ -61,7 +61,7 @@ interface Simulator {
   readonly port: number
 }
 
-/** Simulated payments: one clock for everyone and nothing to delete, because they end with the rehearsal. */
+/** Simulated payments: one clock for everyone, and nothing to delete, because they end with the rehearsal. */
 export function simulatedAccount({ secretKey, host, port }: Simulator): Account {
   const stripe = new Stripe(secretKey, { apiVersion, host, port, protocol: 'http', telemetry: false })
   const settings = { secretKey, publishableKey: '', webhookSecrets: [], simulator: { host, port } }

@@ -1,9 +1,9 @@
 import type { Stage } from './subscriber.ts'
 
-/** One thing that the stand-in guesses or the app does: its name, and what is observed, in words. */
+/** A check of one guess of the stand-in or one flow of the app, with the observation in words. */
 export interface Check {
   readonly name: string
-  /** What we rely on, in the words of `seen`. */
+  /** The observation that we rely on, as `seen` words it. */
   readonly expected: string
   seen(stage: Stage): Promise<string>
 }

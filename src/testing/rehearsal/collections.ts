@@ -3,7 +3,7 @@ import { hour } from './account.ts'
 import type { Check } from './check.ts'
 import { codeOf, giveCard, nearRenewal, onPlan, onTrial, payWith, priceOf, type Stage, tokens } from './subscriber.ts'
 
-/** How money is collected: when, from what amount, and with the customer present or not. */
+/** Collection of payments: timing, smallest amount, and the customer's presence. */
 export const collections: readonly Check[] = [
   {
     name: 'less than the smallest charge',
@@ -86,7 +86,7 @@ async function paymentOf({ stripe }: Stage, invoiceId: string) {
   return stripe.paymentIntents.retrieve(confirmation_secret!.client_secret.split('_secret_')[0]!)
 }
 
-/** A first month with so much credit that only this amount is left. */
+/** A first month with enough credit to leave only this amount. */
 async function firstInvoice(stage: Stage, left: number) {
   const { stripe, scene } = stage
   const customer = await scene.newCustomer({ balance: left - 1999 })

@@ -2,7 +2,7 @@ import { hour } from './account.ts'
 import type { Check } from './check.ts'
 import { onPlan, onTrial, payWith, tokens } from './subscriber.ts'
 
-/** What the app does, with its own adapter. */
+/** The app's flows, with its own adapter. */
 export const flows: readonly Check[] = [
   {
     name: 'the app: a trial is paid for a day later',

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 import { collections } from './collections.ts'
 import { codeOf, onPlan, onTrial, payWith, tokens, upgradeOf } from './subscriber.ts'
 
-/** What the SDK's types do not say. */
+/** Behavior that the SDK's types do not describe. */
 export const guesses: readonly Check[] = [
   {
     name: 'voiding an upgrade’s invoice clears its pending update',

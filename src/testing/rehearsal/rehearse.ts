@@ -10,7 +10,7 @@ export interface Finding {
   readonly same: boolean
 }
 
-/** Runs every check on both and deletes what it created. `told` gets each finding as it comes. */
+/** Runs every check on both accounts and deletes what it created. `told` gets each finding right away. */
 export async function rehearse(
   simulated: Account,
   live: Account,

@@ -3,7 +3,7 @@ import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import type { Account, Scene } from './account.ts'
 import { day, hour } from './account.ts'
 
-/** What a check works with: an account, its own clock, and a first customer. */
+/** The context of a check: an account and its own clock. */
 export interface Stage extends Account {
   readonly scene: Scene
 }
@@ -27,7 +27,7 @@ export async function priceOf({ stripe }: Pick<Account, 'stripe'>, planType: Pla
   return data[0].id
 }
 
-/** In the free day as the app starts it, with the card confirmed as a browser would. */
+/** A trial started as the app does, with the card confirmed as a browser would. */
 export async function onTrial(stage: Stage, planType: PlanType = 'residential-monthly', token: string = tokens.pays) {
   const { stripe, payments, scene } = stage
   const customerId = await scene.newCustomer({ email: 'dana@rehearsal.example' })
@@ -40,14 +40,14 @@ export async function onTrial(stage: Stage, planType: PlanType = 'residential-mo
   return { customerId, cardId, subscriptionId: form.subscriptionId, trialEnd }
 }
 
-/** With the first month or year paid. */
+/** A plan with the first month or year paid. */
 export async function onPlan(stage: Stage, planType?: PlanType) {
   const subscriber = await onTrial(stage, planType)
   await stage.scene.pass(26 * hour)
   return subscriber
 }
 
-/** This card pays from now on. */
+/** Makes a new card the paying one. */
 export const payWith = async (
   stage: Stage,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
@@ -58,7 +58,7 @@ export const payWith = async (
   return cardId
 }
 
-/** What to send for an upgrade that waits until it is paid. */
+/** Requests an upgrade that stays pending until it is paid. */
 export async function upgradeOf({ stripe }: Pick<Account, 'stripe'>, id: string, planType: PlanType) {
   const { items } = await stripe.subscriptions.retrieve(id)
   const change: Stripe.SubscriptionUpdateParams = {
@@ -70,7 +70,7 @@ export async function upgradeOf({ stripe }: Pick<Account, 'stripe'>, id: string,
   return stripe.subscriptions.update(id, change)
 }
 
-/** Until one hour before the present period ends. */
+/** Lets time pass until one hour before the current period ends. */
 export async function nearRenewal({ stripe, scene }: Stage, id: string) {
   const { items } = await stripe.subscriptions.retrieve(id)
   await scene.pass(items.data[0]!.current_period_end - hour - scene.now())

@@ -1,4 +1,4 @@
-/** A certificate of localhost and its key, made for tests: openssl req -x509 -newkey ec -days 36500 -subj /CN=localhost. */
+/** A test certificate for localhost and its key: openssl req -x509 -newkey ec -days 36500 -subj /CN=localhost. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUcYBXxqdR2maE4fCsK+o48t0AujgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA3MTEyMFoYDzIxMjYxMDI5

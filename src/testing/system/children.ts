@@ -8,7 +8,7 @@ interface Process {
   readonly command: string
 }
 
-const columns = ['pid=', 'ppid=', 'pgid=', 'stat=', 'args='].flatMap((column) => ['-o', column]) // a list is not for macOS
+const columns = ['pid=', 'ppid=', 'pgid=', 'stat=', 'args='].flatMap((column) => ['-o', column]) // macOS takes no list
 
 export function processes(): readonly Process[] {
   const list = execFileSync('ps', ['-A', '-ww', ...columns], { encoding: 'utf8', maxBuffer: 10 ** 8 })

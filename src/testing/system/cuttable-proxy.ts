@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection to a server that can be cut and restored, as by a network failure or a restart. */
+/** A connection to a server that can be cut and restored, like in a network failure or a restart. */
 export async function severable(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** What a test run's databases are cloned from. */
+/** The server and the template from which a test run clones its databases. */
 export type DatabaseServer = { url: string; template: string }
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ async function currentServer(): Promise<DatabaseServer> {
   return inject('databaseServer')
 }
 
-/** Contains the time, so that a later run can tell what a killed one left behind. */
+/** Contains the time, so that a later run recognizes the databases that a killed run left. */
 export function newTestName(): string {
   return `test_${Date.now()}_${randomBytes(4).toString('hex')}`
 }

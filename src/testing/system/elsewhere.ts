@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Until the test has finished, this process takes its machine for another. */
+/** Fakes the process's platform and architecture until the test has finished. */
 export function elsewhere(platform: NodeJS.Platform, arch: NodeJS.Architecture = process.arch): void {
   const here = { platform: process.platform, arch: process.arch }
   const take = (machine: typeof here) => {

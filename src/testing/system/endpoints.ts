@@ -8,7 +8,7 @@ const contracts = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint of every module's contract by name, so that new ones are tested automatically. */
+/** Every endpoint of every module's contract, with its name, so that new ones are tested automatically. */
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.values(contracts).flatMap(
   (contract) => Object.entries(contract).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 
-/** Waits until these queues have nothing left to do; `queues` is a pattern of their names, as LIKE takes it. */
+/** Waits until these queues have nothing left to do; `queues` is a LIKE pattern for their names. */
 export const jobsDone = (db: Pool, queues: string) =>
   expect
     .poll(

@@ -13,7 +13,7 @@ import { publicUrl, type System } from './system.ts'
 
 /** The app in its own process, on the same database and payments, so that it can be killed. */
 export interface Doomed {
-  /** Sends her request to that process; killing it leaves her without an answer. */
+  /** Sends Dana's request to that process; killing it leaves the request without a response. */
   ask(dana: Visitor, endpoint: Endpoint, input: object): Promise<Response>
   readonly address: string
   readonly pid: number
@@ -23,11 +23,11 @@ export interface Doomed {
   readonly written: () => string
   /** kill -9, then waits for its end. */
   kill(): Promise<void>
-  /** When it has ended by itself. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>
 }
 
-/** Keeps the compiled app for processes that live for a moment: half of such a life is loading. */
+/** Compile cache: short-lived processes spend half their time loading. */
 export const compiled =
   process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 
@@ -49,17 +49,17 @@ interface Doom {
   readonly logLevel?: string
   /** The model that looks at photos, as in the app's options. */
   readonly model?: object
-  /** The point at which it kills itself. */
+  /** The fault point at which it kills itself. */
   readonly fault?: string
-  /** What its emails say about their sender; without a postal address none about articles is sent. */
+  /** The sender's details in emails; without a postal address it sends no article emails. */
   readonly company?: Company
-  /** Who gets alarms. */
+  /** Email address for alarms. */
   readonly operatorMail?: string
   /** Whether it has a browser. */
   readonly prints?: boolean
 }
 
-/** Starts it, with `role` and `logLevel` as in the settings. */
+/** Starts the process, with `role` and `logLevel` as in the settings. */
 export async function doomed(
   system: System,
   {
@@ -129,7 +129,7 @@ async function killed(child: ChildProcess) {
 
 let asked = 0
 
-/** Each request comes from a different address, so nobody is limited by what others did. */
+/** Each request comes from a different address, so they share no limits. */
 const askerAt = (address: string) => async (dana: Visitor, endpoint: Endpoint, input: object) => {
   const { url, payload, headers } = await request(endpoint, input)
   asked += 1

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it accepts, and delays when told to. */
+/** A mail server that keeps the emails it accepts; `hold` delays acceptance. */
 export async function startMailServer() {
   const mails: string[] = []
   let released = Promise.resolve()

@@ -14,16 +14,16 @@ const keys = { secretKey: 'sk_test_sim_moved', publishableKey: 'pk_test_sim_move
 
 /** The product with simulated payments but no sockets, and with access that uses the simulated clock. */
 export interface MovedTime extends System {
-  /** Runs with its own stand-in, whose clock stays at `start` (seconds) until moved. */
+  /** Runs with its own stand-in, whose clock stays at `start` (in seconds) until moved. */
   with<Result>(start: number, act: (stripe: Engine) => Promise<Result>): Promise<Result>
   /** Sets the current second for this contractor's access. */
   accessAt(contractorId: string, seconds: number): Promise<unknown>
-  /** What jobs are called with; what they announce is collected in `told`. */
+  /** The jobs' context; the events that they publish are collected in `told`. */
   readonly work: Work
   readonly told: DomainEvent[]
 }
 
-/** Jobs do not run by themselves: a test does their work when it wants. */
+/** No jobs run here: tests do their work explicitly. */
 export async function startMovedTime(): Promise<MovedTime> {
   const current = new AsyncLocalStorage<Engine>()
   const simulator = { host: '127.0.0.1', port: 9, httpClient: withoutSocket(() => current.getStore()!) }
@@ -66,7 +66,7 @@ export async function startMovedTime(): Promise<MovedTime> {
   }
 }
 
-/** Months pass between two requests here, but a limit by the real clock would see one moment. */
+/** Disables limits: months of simulated time pass between two requests, but limits use the real clock. */
 const unlimited = `
   create function simulated.first() returns trigger language plpgsql as 'begin new.hits := new.hits[cardinality(new.hits):]; return new; end';
   create trigger unlimited before insert or update on public.limits for each row execute function simulated.first()`
@@ -74,7 +74,7 @@ const unlimited = `
 const moved = `insert into simulated.clock values ($1, to_timestamp($2))
                on conflict (user_id) do update set at = excluded.at`
 
-/** The same view with the simulated clock. It compares dates with now, so both must come from one clock. */
+/** Recreates the view with the simulated clock, since the dates that it compares with now come from that clock. */
 async function moveAccess(db: Pool) {
   const { rows } = await db.query<{ view: string }>(`select pg_get_viewdef('billing.access'::regclass) as view`)
   const view = rows[0]!.view.replaceAll('now()', 'simulated.now_of(user_id)')
@@ -94,7 +94,7 @@ export const cardNumbers = {
 }
 export type CardKind = keyof typeof cardNumbers
 
-/** What the card form and the bank do with a client secret: returns the card's id, or null if someone refused. */
+/** Confirms a card as the form and the bank do: returns the card's id, or null if it was refused. */
 export function fillIn(stripe: Engine, secret: string, card: CardKind = 'pays', bankSays = true): string | null {
   const [id] = secret.split('_secret_')
   const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
@@ -113,13 +113,13 @@ export function fillIn(stripe: Engine, secret: string, card: CardKind = 'pays', 
   return status === 'succeeded' || (status === 'requires_action' && bankSays) ? payment_method : null
 }
 
-/** The cardholder's answer to her bank. */
+/** The cardholder's answer to the bank. */
 export function answerBank(stripe: Engine, secret: string, yes: boolean) {
   const intent = secret.split('_secret_')[0]!
   stripe.authenticate({ intent, client_secret: secret, outcome: yes ? 'succeeded' : 'failed' })
 }
 
-/** A report as it is sent. */
+/** A signed webhook request for an event. */
 export function signedBy({ state }: Engine, event: object): Changes {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: state.webhookSecret })
@@ -128,7 +128,7 @@ export function signedBy({ state }: Engine, event: object): Changes {
 }
 
 /**
- * A fresh start in the same account: nothing remains of the last subscription, except perhaps that she had her trial.
+ * Resets the account's billing: nothing remains of the last subscription, except, with `hadTrial`, the used trial.
  */
 export async function forget(db: Pool, { id, email }: { id: string; email: string }, hadTrial = false) {
   const mail = createHash('sha256').update(email).digest('hex')

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 
 const texts = ['.js', '.css', '.html', '.json']
 
-/** A copy of a build as the next release would be: every asset has another name, and none of the old ones exists. */
+/** Copies a build as if it were the next release: every asset has a new name, and the old names are gone. */
 export async function newerBuild(build: string, folder: string): Promise<void> {
   await cp(build, folder, { recursive: true })
   const client = join(folder, 'client')

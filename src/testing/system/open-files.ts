@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdir, readlink } from 'node:fs/promises'
 
-/** What a process has open: on Linux everything, a file without a name as deleted; elsewhere files. */
+/** Open files of a process: on Linux all descriptors, with unlinked files marked as deleted; elsewhere files only. */
 export async function openFiles(pid = process.pid): Promise<string[]> {
   if (process.platform !== 'linux') {
     const list = execFileSync('lsof', ['-p', String(pid), '-Fn'], { encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chromium } from '../../stand-ins/chromium.ts'
 
-/** The browser as on a machine that has no fonts: with those of the product, or none at all, not even a page's own. */
+/** The browser on a machine without fonts: with the product's fonts, or with none, not even a page's web fonts. */
 export async function withoutSystemFonts(place: Chromium, { own = true } = {}): Promise<Chromium> {
   const settings = await readFile(place.env.FONTCONFIG_FILE!, 'utf8')
   const folders = /^ *<dir>(.*)<\/dir>\n/gm

@@ -16,7 +16,7 @@ export interface Ended {
 
 type Run = (words: string, env?: Record<string, string>) => Promise<Ended>
 
-/** `npm run plans` on this system: `plans` in this process, `spawned` as an operator runs it, which takes two seconds. */
+/** `npm run plans` on this system: `plans` in this process, `spawned` as its own process (slow: two seconds). */
 export async function plansOver(system: Pick<System, 'databaseUrl' | 'stripe'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidytally-plans-'))
   const { secretKey, publishableKey, webhookSecret, port } = system.stripe

@@ -9,7 +9,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 export const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir, ...env })
 
-/** Why the start is refused; null if it is not. */
+/** The error message for invalid settings; null if they are valid. */
 export const refusal = (env: Record<string, string>) => {
   try {
     read(env)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CardForm, Payments } from '../../modules/billing/payments.ts'
 import { type StripeStandIn, startStripe } from '../../stand-ins/stripe.ts'
 
-/** What the adapter needs to talk to a stand-in. */
+/** The adapter's settings for a stand-in. */
 export const settingsFor = ({ secretKey, publishableKey, webhookSecret, host, port }: StripeStandIn) => ({
   secretKey,
   publishableKey,
@@ -14,7 +14,7 @@ export const startSimulator = () => startStripe({ file: null })
 
 export const goodCard = '4242424242424242'
 
-/** What the browser does with a card form: the card is saved or charged. Returns what Stripe.js would return. */
+/** Saves or charges a card, as the browser does from the card form. Returns the same as Stripe.js. */
 export function confirm(
   stripe: StripeStandIn,
   clientSecret: string,
@@ -32,7 +32,7 @@ export function confirm(
   return body as ReturnType<typeof confirm>
 }
 
-/** The cardholder's answer to her bank. */
+/** The cardholder's answer to the bank. */
 export function authenticate(
   stripe: StripeStandIn,
   clientSecret: string,

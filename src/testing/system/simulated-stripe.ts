@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema({ $id: 'stripe', definitions: schema.definitions })
 const roots: Record<string, string> = schema.roots
 
-/** What is wrong with an object from Stripe, by the SDK's own types; empty if nothing is. */
+/** Ways in which an object from Stripe doesn't match the SDK's own types; empty if it does. */
 export function wrongOnTheWire(value: unknown): string[] {
   const { object, data, error, deleted } = (value ?? {}) as Record<string, unknown>
   if (object === 'list' && Array.isArray(data)) return data.flatMap(wrongOnTheWire)
@@ -63,9 +63,9 @@ export async function simulatedStripe(start = '2027-01-15T10:00:00Z') {
     browser,
     engine,
     prices,
-    /** Operations that were called. */
+    /** Operations called so far. */
     asked,
-    /** What did not match the SDK's types, in responses and events. */
+    /** Mismatches with the SDK's types, in responses and events. */
     mistakes: () => [...mistakes, ...engine.events().flatMap((event) => wrongOnTheWire(event))],
     /** Simulated seconds. */
     now: () => Math.floor(engine.now() / 1000),
@@ -138,7 +138,7 @@ export async function newTrial({ stripe, prices }: Simulated, price = prices['re
   })
 }
 
-/** A subscription that is paid for from now on. */
+/** An active, paid subscription. */
 export async function newActive(
   simulated: Simulated,
   price = simulated.prices['residential-month'],

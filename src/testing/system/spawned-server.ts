@@ -17,7 +17,7 @@ export interface SpawnedServer {
 
 type Settings = Record<string, string>
 
-/** The whole server, of this release or another, in its own process, with these settings and nothing from our environment. */
+/** The whole server, of this or another release, in its own process, with only these settings in its environment. */
 export async function spawnServer(
   settings: Settings | ((address: string) => Settings),
   program = ours,
@@ -49,8 +49,8 @@ export async function spawnServer(
 }
 
 /**
- * The mailbox and the simulated payments take the next two. It is below the ports that a system gives to whoever asks for any,
- * since the server listens only seconds later.
+ * Also checks the next two ports, for the mailbox and the simulated payments. Stays below the ephemeral range, since
+ * the server listens only seconds later.
  */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

@@ -1,7 +1,7 @@
 import { access, readdir, rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a key's file is. */
+/** Path of a key's file. */
 export const fileOf = (folder: string, key: string) => join(folder, key.slice(0, 2), key)
 
 /** Paths of all files under keys, without the trash and the folder's id. */

@@ -11,13 +11,13 @@ import { freshDatabase } from './database.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
-/** The whole product on its own database, with a mailbox that keeps what is sent. */
+/** The whole product on its own database, with a mailbox that keeps its emails. */
 export interface System extends App {
   readonly databaseUrl: string
   readonly mailbox: Mailbox
-  /** Where photos are kept. */
+  /** Folder of the photos. */
   readonly objectsFolder: string
-  /** The card provider's stand-in; it reports to the app only with the option `reports`. */
+  /** The card provider's stand-in; it sends events to the app only with the option `reports`. */
   readonly stripe: StripeStandIn
   /** A second process's app on the same database and objects. */
   another(options?: Partial<AppOptions>): Promise<App>
@@ -28,9 +28,9 @@ type Options = Partial<Omit<AppOptions, 'documents' | 'mail'>> & {
   readonly behave?: (envelope: Envelope) => Behaviour
   readonly mail?: Partial<AppOptions['mail']>
   readonly documents?: Partial<AppOptions['documents']>
-  /** Added to the app before it is ready, such as its pages. */
+  /** Adds to the app before it is ready, such as its pages. */
   readonly prepare?: (app: App, stripe: StripeStandIn) => Promise<void>
-  /** Whether the app listens and the card provider's stand-in reports to it. */
+  /** Whether the app listens and receives the stand-in's events. */
   readonly reports?: boolean
 }
 

@@ -25,7 +25,7 @@ export async function startTestDatabases(): Promise<{ server: DatabaseServer; st
   return { server: { url: postgres.url, template }, stop }
 }
 
-/** Drops what a killed run left behind: databases older than this server's start. */
+/** Drops databases that a killed run left, which are older than this server's start. */
 async function dropLeftovers(url: string): Promise<void> {
   const leftovers = await execute(
     url,

@@ -1,4 +1,4 @@
-/** On a busy machine a screen takes longer than the second that the library waits. */
+/** On a busy machine a screen takes longer than the library's default of one second. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })

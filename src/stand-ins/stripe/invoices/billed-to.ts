@@ -1,6 +1,6 @@
 import type { Customer, Invoice } from '../wire/objects.ts'
 
-/** Who an invoice is for: the customer's data at creation, and again when it is finalized. */
+/** The customer's data on an invoice, copied at creation and again when it is finalized. */
 export const billedTo = ({ address, email, name, invoice_settings }: Customer) =>
   ({
     customer_address: address ?? null,

@@ -5,7 +5,7 @@ import { notSimulated } from '../wire/problems.ts'
 import { change, find, keep, type World } from '../world.ts'
 
 /**
- * What the `discounts` parameter asks for, as ids: a coupon starts a new discount, a discount runs until its own end.
+ * Ids of the discounts in the `discounts` parameter: a coupon starts a new discount, a discount keeps its own end.
  */
 export function discountsFrom(world: World, asked: Params[], subscription: string, customer: string): string[] {
   return asked.map((one) => {
@@ -77,7 +77,7 @@ export function discountsOn(
 const fits = ({ state }: World, coupon: string, product: string) =>
   state.couponProducts[coupon]?.includes(product) ?? true
 
-/** What a period at this price costs the subscription, in cents. */
+/** The discounted cost of a period at this price, in cents. */
 export function discounted(world: World, ids: string[], price: Price, quantity: number): number {
   const full = (price.unit_amount ?? 0) * quantity
   return discountsOn(world, ids, price, full).reduce((sum, { amount }) => sum - amount, full)

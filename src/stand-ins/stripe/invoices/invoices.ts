@@ -86,7 +86,7 @@ export function markPaid(world: World, invoice: Invoice): void {
   world.tell('invoice.payment_succeeded', invoice)
 }
 
-/** It no longer has to be paid, and what it took from the balance is returned. */
+/** The invoice no longer has to be paid, and any balance it used is returned. */
 export function voidInvoice(world: World, invoice: Invoice): void {
   const customer = world.state.objects.customer[invoice.customer ?? '']
   const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)

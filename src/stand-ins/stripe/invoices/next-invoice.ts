@@ -7,7 +7,7 @@ import { badRequest } from '../wire/problems.ts'
 import { find, type World } from '../world.ts'
 import { composeInvoice } from './invoice-drafts.ts'
 
-/** The next renewal's invoice as things stand, including a scheduled plan change. */
+/** The next renewal's invoice from the current state, including a scheduled plan change. */
 export function nextInvoice(world: World, subscription: Subscription): Invoice {
   if (hasEnded(subscription) || subscription.cancel_at)
     throw badRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' })

@@ -3,7 +3,7 @@ import { call, intentBehind, read } from './provider.js'
 
 const alone = parent === window
 const query = new URLSearchParams(location.search)
-/** The intent to be confirmed, by its client secret. */
+/** Client secret of the intent to confirm. */
 let secret = query.get('client_secret')
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -23,13 +23,13 @@ const brands = [
 
 export const digitsOf = (text) => text.replace(/\D/g, '')
 
-/** The name of the card's brand, or an empty text. */
+/** The card's brand, or an empty string. */
 export const brandOf = (number) => brands.find(([, first]) => first.test(number))?.[0] ?? ''
 
 const isAmex = (number) => brandOf(number) === 'American Express'
 const lengthOf = (number) => (isAmex(number) ? 15 : 16)
 
-/** In groups, as the card shows them. */
+/** The digits in groups, as printed on the card. */
 export function asNumber(text) {
   const digits = digitsOf(text)
   const kept = digits.slice(0, lengthOf(digits))
@@ -37,7 +37,7 @@ export function asNumber(text) {
   return (kept.match(groups) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** MM / YY, also from 4/29 and 04/2029; while somebody deletes, nothing is added. */
+/** MM / YY, also from 4/29 and 04/2029; adds nothing while the user is deleting. */
 export function asExpiry(text, deleting = false) {
   const [month, year] = text.split('/')
   const whole =
@@ -52,7 +52,7 @@ export function asExpiry(text, deleting = false) {
 
 export const asCvc = (text, number) => digitsOf(text).slice(0, isAmex(number) ? 4 : 3)
 
-/** The check digit that keeps slips of the hand apart. */
+/** Luhn check, which catches typos. */
 function isPlausible(number) {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -66,7 +66,7 @@ const flaw = (field, code, message) => ({ field, code, message })
 function flawOfNumber(number) {
   if (number.length < lengthOf(number)) return flaw('number', 'incomplete_number', 'Your card number is incomplete.')
   if (!isPlausible(number)) return flaw('number', 'invalid_number', 'Your card number is invalid.')
-  // Nobody's real card number leaves the form.
+  // A real card number must never leave the form.
   if (!testCards.some((card) => card.number === number))
     return flaw('number', 'invalid_number', 'Simulated payments accept the published test cards only.')
   return undefined
@@ -89,7 +89,7 @@ function flawOfCvc(cvc, number) {
   return enough ? undefined : flaw('cvc', 'incomplete_cvc', "Your card's security code is incomplete.")
 }
 
-/** What is wrong with the card as typed, field by field; nothing for a good one. */
+/** Errors in the card as typed, field by field; empty for a valid card. */
 export function flawsOf({ number, expiry, cvc }, today = new Date()) {
   const digits = digitsOf(number)
   return [flawOfNumber(digits), flawOfExpiry(expiry, today), flawOfCvc(digitsOf(cvc), digits)].filter(Boolean)

@@ -82,7 +82,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     const wrong = card().locator('[aria-invalid="true"]')
     await card()
       .locator('body')
-      .evaluate(() => new Promise((heard) => setTimeout(heard))) // it has had its messages
+      .evaluate(() => new Promise((heard) => setTimeout(heard))) // pending messages have arrived
     await expect.poll(() => wrong.count()).toBe(field ? 1 : 0)
     if (field) expect(await wrong.getAttribute('id')).toBe(await card().getByLabel(field).getAttribute('id'))
     expect(await card().getByRole('listitem').getByText(outcome).count()).toBe(field ? 1 : 0)

@@ -7,9 +7,9 @@ const [number, expiry, cvc, zip] = ['number', 'expiry', 'cvc', 'zip'].map(byId)
 const fields = { number, expiry, cvc }
 const typed = () => ({ number: number.value, expiry: expiry.value, cvc: cvc.value })
 
-/** Fields that somebody has left or sent: before that, nobody is told that they are incomplete. */
+/** Fields that were left or submitted: an incomplete field shows no error before that. */
 const judged = new Set()
-/** What the bank said of a field, until it is changed. */
+/** The bank's error for a field, until the field is edited. */
 const refused = new Map()
 
 function showFlaws() {
@@ -31,7 +31,7 @@ function showFlaws() {
   )
 }
 
-/** The first thing that is wrong, as the provider tells it, after showing all of it. */
+/** Shows all errors and returns the first, in the provider's form. */
 function validate() {
   for (const name of Object.keys(fields)) judged.add(name)
   showFlaws()
@@ -49,7 +49,7 @@ function tellChange() {
   tell('change', { empty, complete: flawsOf(typed()).length === 0, collapsed: false, value: { type: 'card' } })
 }
 
-/** Writes digits in their groups and leaves the caret behind the digit that it stood behind. */
+/** Writes the digits in groups and keeps the caret after the same digit. */
 function rewrite(input, written) {
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length
   const atEnd = input.selectionStart === input.value.length
@@ -112,7 +112,7 @@ async function confirm({ address, params }) {
   return call(address, { ...params, ...data })
 }
 
-/** What the real form says of itself, and at which field; any other error it leaves to its page. */
+/** Errors that the real form shows itself, with their fields; it leaves any other error to the page. */
 const fieldOf = {
   generic_decline: 'number',
   insufficient_funds: 'number',

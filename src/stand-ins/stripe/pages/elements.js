@@ -1,12 +1,12 @@
 import { lookOf, openFrame } from './frames.js'
 import { intentBehind, misuse, read, unreachable } from './provider.js'
 
-/** Milliseconds until a form that does not appear is given up. */
+/** Milliseconds to wait for the form to appear. */
 const patience = 15_000
 
 export const unmounted = () => misuse('elements should have a mounted Payment Element.')
 
-/** Gives an object listeners as the provider's have them, and returns what calls them. */
+/** Adds the provider's `on`, `off` and `once` to an object, and returns the function that calls the listeners. */
 function announcing(self) {
   const heard = new Map()
   const listeners = (event) => heard.get(event) ?? heard.set(event, new Set()).get(event)
@@ -31,7 +31,7 @@ function announcing(self) {
   }
 }
 
-/** The card form in its frame, opened by mount and gone with unmount. */
+/** The card form in its frame: mount opens it, unmount removes it. */
 function cardFrame(group, tell) {
   let opened
   const look = () => {
@@ -100,7 +100,7 @@ function paymentElement(group, given) {
   })
 }
 
-/** What Elements know of their intent: why no form can be shown for it, or no error. */
+/** Checks the intent: returns an error if no form can be shown for it. */
 async function fetchIntent(clientSecret) {
   if (!clientSecret) return {}
   const behind = intentBehind(clientSecret)

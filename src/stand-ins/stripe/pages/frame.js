@@ -1,4 +1,4 @@
-/** Puts on what the page wears, so that the frame looks like a part of it. */
+/** Applies the page's colors and font, so that the frame looks like part of it. */
 export function wear(look) {
   const root = document.documentElement
   root.style.colorScheme = look.scheme
@@ -20,7 +20,7 @@ export function wear(look) {
   }
 }
 
-/** Answers the page that holds this frame by `answers[ask](given)`; returns what tells it of events. */
+/** Answers the parent page by `answers[ask](given)`; returns the function that sends it events. */
 export function talkToPage(answers) {
   let port
   const tell = (event, detail) => port?.postMessage({ event, detail })

@@ -13,7 +13,7 @@ export function isDark(color) {
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128
 }
 
-/** The colours and letters of the page for a frame, from an `appearance` of the provider. */
+/** The page's colors and font for a frame, from the provider's `appearance` option. */
 export function lookOf({ theme, variables, rules } = {}) {
   const look = {
     colorBorder: rules?.['.Input']?.borderColor,
@@ -23,7 +23,7 @@ export function lookOf({ theme, variables, rules } = {}) {
   return { ...look, scheme: isDark(look.colorBackground) ? 'dark' : 'light' }
 }
 
-/** A frame of ours and a line to it that no other script of the page can listen to. */
+/** Opens one of our frames, with a private message channel that the page's other scripts can't listen to. */
 export function openFrame({ place, page, title, hear }) {
   const frame = document.createElement('iframe')
   const waiting = new Map()

@@ -1,4 +1,4 @@
-/** Where the stand-in listens, and its secret key, which never leaves this process. */
+/** The stand-in's URL, and its secret key, which never leaves this process. */
 export type Listener = { readonly url: string; readonly secretKey: string }
 
 /** The parts of its responses that the pages read. */
@@ -6,7 +6,7 @@ export type Found = { readonly id: string } & Record<string, unknown>
 
 export type Asked = ReturnType<typeof listener>
 
-/** Calls the stand-in as the app's own server would. */
+/** Calls the stand-in with the secret key, as the app's server would. */
 export function listener({ url, secretKey }: Listener) {
   const headers = { authorization: `Bearer ${secretKey}` }
   const told = async <T>(response: Response) => {

@@ -16,7 +16,7 @@ function make(name, text = '', given = {}) {
   return Object.assign(document.createElement(name), { textContent: text, ...given })
 }
 
-/** Two units are enough: 3 days 4 hours. */
+/** A duration in at most two units: 3 days 4 hours. */
 function span(seconds) {
   const units = { day: 86_400, hour: 3600, minute: 60 }
   const parts = []
@@ -107,7 +107,7 @@ function customerRow({ id, name, email, plans, invoices }) {
   return row
 }
 
-/** Customers whose invoices somebody looks at. */
+/** Customers whose invoice list is open. */
 const opened = new Set()
 
 function eventRow({ type, created, delivered }) {
@@ -123,7 +123,7 @@ function eventRow({ type, created, delivered }) {
   return row
 }
 
-/** What stays the same is not touched, so that the keyboard stays where it is. */
+/** Renders only if something changed, so that focus is kept. */
 function show(ledger) {
   next = ledger.next
   showClock(ledger)

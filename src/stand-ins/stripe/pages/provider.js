@@ -9,7 +9,7 @@ export const unreachable = {
   message: 'We could not reach the payment provider. Please check your connection and try again.',
 }
 
-/** A mistake of the page, as the provider words it. */
+/** The provider's error for a mistake in the page's code. */
 export const misuse = (message) => Object.assign(new Error(message), { name: 'IntegrationError' })
 
 /** The intent that a client secret opens. */
@@ -19,7 +19,7 @@ export function intentBehind(secret) {
   return { ...family, secret, id: secret.split('_secret_')[0] }
 }
 
-/** What the provider answers; a line that breaks is an answer too. */
+/** Calls the provider; a network failure becomes an error response. */
 export async function call(path, params, method = 'POST') {
   const form = new URLSearchParams(params)
   try {

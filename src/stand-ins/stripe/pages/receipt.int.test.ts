@@ -14,7 +14,7 @@ const look = async (url: string) => (await shop.app.inject({ url })).body
 const press = async (url: string) =>
   (await shop.app.inject({ method: 'POST', url, headers: form })).headers.location as string
 
-/** The page of a renewal that this card failed to pay. */
+/** The invoice page of a renewal that this card failed to pay. */
 async function unpaidBy(number: string) {
   const stripe = stripeOn(shop.stripe.engine)
   const product = await stripe.products.create({ name: 'Pro' })

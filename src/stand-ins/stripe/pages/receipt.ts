@@ -12,7 +12,7 @@ const heading: Record<string, string> = { paid: 'Receipt', open: 'Invoice, not p
 const line = ({ description, amount }: Stripe.InvoiceLineItem) =>
   `<tr><td>${escaped(description ?? 'Plan')}</td><td>${inDollars(amount)}</td></tr>`
 
-/** Who it is for, line by line. */
+/** The recipient, line by line. */
 function billedTo({ customer_name, customer_email, customer_address, custom_fields }: Stripe.Invoice): string[] {
   const { line1, line2, city, state, postal_code } = customer_address ?? {}
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -21,7 +21,7 @@ function billedTo({ customer_name, customer_email, customer_address, custom_fiel
 }
 
 /**
- * Charges an open invoice to the card on file while its owner is present. Returns where her browser goes next: to a
+ * Charges an open invoice to the card on file while the customer is present. Returns where the browser goes next: to a
  * bank that asks, or back to the page.
  */
 export async function payFromPage({ get, post }: Asked, id: string, page: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Stands where https://js.stripe.com/endive/stripe.js stands with real payments; the page's own libraries see no difference.
+// Replaces https://js.stripe.com/endive/stripe.js; the page's own libraries see no difference.
 import { elementsGroup, unmounted } from './elements.js'
 import { isDark, openFrame } from './frames.js'
 import { call, intentBehind, misuse, read } from './provider.js'
@@ -6,10 +6,10 @@ import { call, intentBehind, misuse, read } from './provider.js'
 const ended = new Promise(() => undefined)
 const asResult = ({ name }, answer) => (answer.error ? { error: answer.error } : { [name]: answer })
 
-/** How errors and return addresses name an intent. */
+/** The intent's name in errors and return URLs. */
 const keyOf = ({ path }) => path.slice(0, -1)
 
-/** The bank's question in front of the page, until it is answered; whoever leaves it has not confirmed. */
+/** Shows the bank's question in a modal dialog until it is answered; closing the dialog counts as a refusal. */
 function askBank({ id, secret }) {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', 'Confirm with your bank')
@@ -25,10 +25,10 @@ function askBank({ id, secret }) {
     overflow: 'hidden',
     boxShadow: '0 0 0 1px rgb(128 128 128 / 0.35), 0 1rem 3rem rgb(0 0 0 / 0.35)',
   })
-  // Beside an open dialog of the page this one could not be reached, within it it can.
+  // Outside an open dialog of the page, this one would be unreachable, so it goes inside.
   const around = [...document.querySelectorAll('dialog[open], [role="dialog"]:not([hidden])')].at(-1)
   ;(around ?? document.body).append(dialog)
-  // A bank is asked without a card form too: what its question wears comes from the page, not from the form.
+  // The bank may ask without a card form, so the color scheme comes from the page, not from the form.
   const scheme = isDark(getComputedStyle(dialog).backgroundColor) ? 'dark' : 'light'
   return new Promise((settle) => {
     const end = () => {
@@ -53,7 +53,7 @@ function askBank({ id, secret }) {
   })
 }
 
-/** Follows an intent to where it asks for nothing any more: success, or an error that says why not. */
+/** Follows an intent until it needs no further action: success, or an error with the reason. */
 async function follow(intent, answer) {
   if (answer.error || answer.status !== 'requires_action') return asResult(intent, answer)
   const { type, redirect_to_url } = answer.next_action

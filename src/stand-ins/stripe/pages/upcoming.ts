@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Something that will happen by itself: `at` in simulated seconds since 1970, and a sentence. */
+/** Something that will happen automatically: `at` in simulated seconds since 1970, and a sentence. */
 export type Due = { readonly at: number; readonly what: string }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -35,7 +35,7 @@ function dueOfInvoice(invoice: Stripe.Invoice, name: string): Due | null {
   return null
 }
 
-/** What happens next by itself, and when; null if nothing is due. */
+/** The next automatic event and its time; null if nothing is due. */
 export function upcoming(
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],

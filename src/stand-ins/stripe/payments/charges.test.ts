@@ -97,7 +97,7 @@ it.each(['succeeded', 'failed'])('asks the owner of the card at the first paymen
   expect(await statusOf(subscription.id)).toBe(outcome === 'succeeded' ? 'active' : 'incomplete')
 })
 
-/** Active, then a card that cannot pay the renewal. */
+/** An active subscription whose renewal the card could not pay. */
 async function inDebt(number = cards.failsOnCharge) {
   const subscription = await newActive(simulated)
   const { id: card } = await newCard(stripe, number)

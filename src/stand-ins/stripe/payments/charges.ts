@@ -2,7 +2,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../wire/objects.ts'
 import { type Params, text } from '../wire/params.ts'
 import { all, find, keep, type World } from '../world.ts'
 
-/** The charge of a successful intent. An intent from before we stored charges gets one when it is asked for. */
+/** The charge of a successful intent. An intent from before we stored charges gets one on request. */
 export function chargeOf(world: World, intent: PaymentIntent): Charge | undefined {
   if (intent.latest_charge) return find(world, 'charge', intent.latest_charge)
   return intent.status === 'succeeded' ? chargeFor(world, intent) : undefined
@@ -102,7 +102,7 @@ function cardDetails({
   }
 }
 
-/** What `charge` or `payment_intent` names among objects that have both. */
+/** Filters objects by `charge`, `payment_intent` and `customer`, where given. */
 export const aboutPayment =
   (params: Params) => (one: { charge?: string | null; payment_intent: string | null; customer?: string | null }) =>
     (['charge', 'payment_intent', 'customer'] as const).every(

@@ -6,10 +6,10 @@ import { badRequest } from '../wire/problems.ts'
 import { all, find, keep, type World } from '../world.ts'
 import { aboutPayment, chargeOf } from './charges.ts'
 
-/** Days in which evidence may be handed in. */
+/** Days to submit evidence. */
 const daysToAnswer = 10
 
-/** The cardholder disputes a paid invoice at her bank: the money is withdrawn until a decision. */
+/** The cardholder disputes a paid invoice at the bank: the money is withdrawn until a decision. */
 export function dispute(world: World, invoiceId: string): Dispute {
   const invoice = find(world, 'invoice', invoiceId)
   const intent = paymentIntentOf(world, invoice)

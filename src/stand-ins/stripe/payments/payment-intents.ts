@@ -74,10 +74,10 @@ export function intentFor(world: World, invoice: Invoice): PaymentIntent {
   return intent
 }
 
-/** Whether the customer is present to answer her bank, and where her browser goes after the bank's page. */
+/** Whether the customer is present to answer the bank, and where the browser goes after the bank's page. */
 export type Session = { onSession: boolean; returnUrl?: string | undefined }
 
-/** Charges the card. A bank that wants to ask the customer declines while she is away. */
+/** Charges the card. A bank that requires authentication declines while the customer is away. */
 export function takeMoney(
   world: World,
   intent: PaymentIntent,

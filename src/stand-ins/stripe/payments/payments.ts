@@ -41,8 +41,8 @@ export function collect(world: World, invoice: Invoice, session: Session = { onS
 }
 
 /**
- * One attempt to charge the card for the invoice, with its events. Of attempts that someone requests, only the first
- * counts.
+ * One attempt to charge the card for the invoice, with its events. Of the attempts on request, only the first raises
+ * `attempt_count`.
  */
 export function attempt(world: World, invoice: Invoice, card: string | null, session: Session): Outcome {
   invoice.attempted = true
@@ -115,7 +115,7 @@ export function finalizeDraft(world: World, params: Params, id: string): Invoice
   return invoice
 }
 
-/** POST /v1/invoices/:id/void; a change waiting for its money is dropped with it. */
+/** POST /v1/invoices/:id/void; a change waiting for its payment is dropped with it. */
 export function voidOpenInvoice(world: World, _: Params, id: string): Invoice {
   const invoice = find(world, 'invoice', id)
   if (invoice.status !== 'open')

@@ -4,7 +4,7 @@ import { badRequest } from '../wire/problems.ts'
 import { all, find, keep, random, type World } from '../world.ts'
 import { aboutPayment, chargeOf } from './charges.ts'
 
-/** POST /v1/refunds: refunds a paid charge, by default what is left of it. The invoice stays as it was. */
+/** POST /v1/refunds: refunds a paid charge, by default its remaining amount. The invoice stays unchanged. */
 export function createRefund(world: World, params: Params): Refund {
   const charge = chargeToRefund(world, params)
   const amount = amountToRefund(charge, whole(params, 'amount'))

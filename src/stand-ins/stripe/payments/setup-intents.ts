@@ -59,7 +59,7 @@ export function openSetup(world: World, { customer, usage, metadata, description
 
 export const retrieveSetupIntent = (world: World, _: Params, id: string) => find(world, 'setup_intent', id)
 
-/** POST /v1/setup_intents/:id/confirm: the bank accepts the card, refuses it, or asks its owner first. */
+/** POST /v1/setup_intents/:id/confirm: the bank accepts the card, refuses it, or asks the cardholder first. */
 export function confirmSetup(world: World, params: Params, id: string): SetupIntent {
   const intent = find(world, 'setup_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm')

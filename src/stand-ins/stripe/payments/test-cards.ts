@@ -1,4 +1,4 @@
-/** What a published test card does: see docs.stripe.com/testing. */
+/** Behavior of a published test card: see docs.stripe.com/testing. */
 export type Behaviour =
   | 'pays'
   | 'card_declined'

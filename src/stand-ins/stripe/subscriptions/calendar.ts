@@ -1,4 +1,4 @@
-/** Times are in seconds since 1970, as everywhere at Stripe. */
+/** Times are in seconds since 1970, as in all of Stripe's API. */
 export const minute = 60
 export const hour = 60 * minute
 export const day = 24 * hour
@@ -15,7 +15,7 @@ export function addMonths(anchor: number, months: number): number {
 
 export type Interval = { interval: string; interval_count: number }
 
-/** The anchor moved on by that many intervals. */
+/** Adds `times` intervals to the anchor. */
 export function addIntervals(anchor: number, { interval, interval_count }: Interval, times = 1): number {
   if (interval === 'month') return addMonths(anchor, interval_count * times)
   if (interval === 'year') return addMonths(anchor, 12 * interval_count * times)

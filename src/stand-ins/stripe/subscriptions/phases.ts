@@ -4,7 +4,7 @@ import { badRequest, notSimulated } from '../wire/problems.ts'
 import { find, type World } from '../world.ts'
 import { addIntervals } from './calendar.ts'
 
-/** What the subscription does now, until its paid period ends. */
+/** The subscription's current settings as a phase, until the paid period ends. */
 export function runningPhase({ items, discounts, trial_end, currency }: Subscription): Phase {
   const item = items.data[0]!
   return {

@@ -76,7 +76,7 @@ it('charges nothing for a change during the trial', async () => {
   expect(changed.latest_invoice).toBe(trial.latest_invoice)
 })
 
-/** An upgrade waiting for its money. */
+/** An upgrade waiting for its payment. */
 async function pending(number: string, after = 15.5 * day) {
   const subscription = await newActive(simulated)
   const card = await newCard(stripe, number)

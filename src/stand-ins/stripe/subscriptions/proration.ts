@@ -55,8 +55,8 @@ export function switchPrice(
 }
 
 /**
- * What was billed for the unused time: nothing for a trial or an invoice that could not be collected. A draft of the
- * last hour counts, because it will be charged.
+ * Credit for the unused time: none for a trial or an invoice that could not be collected. A draft of the last hour
+ * counts, because it will be charged.
  */
 function creditFor(world: World, subscription: Subscription, item: SubscriptionItem, at: number): Charge[] {
   const billed = invoicesOf(world, subscription)

@@ -13,7 +13,7 @@ import { fullPeriod } from './subscriptions.ts'
 /** Something that happens at a given time; in the same second, earlier entries in the list go first. */
 export type Due = { at: number; run: () => void }
 
-/** What time does to a subscription, in the order for events in the same second. */
+/** Everything due on a subscription, in the order for events in the same second. */
 export function dueOf(world: World, subscription: Subscription): Due[] {
   if (hasEnded(subscription)) return []
   const [item] = subscription.items.data

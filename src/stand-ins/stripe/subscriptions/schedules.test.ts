@@ -20,7 +20,7 @@ afterEach(() => expect(simulated.mistakes()).toEqual([]))
 const read = (id: string) => stripe.subscriptions.retrieve(id)
 const priceOf = async (id: string) => (await read(id)).items.data[0]!.price.lookup_key
 
-/** From Pro to Residential when the paid month is over. */
+/** A scheduled change from Pro to Residential at the end of the paid month. */
 async function downgrading(price = simulated.prices['residential-month']) {
   const subscription = await newActive(simulated, simulated.prices['pro-month'])
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })

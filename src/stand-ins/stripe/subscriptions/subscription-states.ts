@@ -48,7 +48,7 @@ function stopCollecting(invoice: Invoice): void {
 export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
   find(world, 'subscription', invoice.parent?.subscription_details?.subscription as string)
 
-/** Whether a change is waiting for this money: then it is not a debt, whatever becomes of it. */
+/** Whether a change is waiting for this payment: then the invoice never becomes a debt. */
 export const waitsWithChange = ({ pending_update, latest_invoice }: Subscription, { id }: Invoice): boolean =>
   pending_update !== null && latest_invoice === id
 
@@ -76,7 +76,7 @@ export function afterFailure(world: World, invoice: Invoice): void {
     change(world, 'customer.subscription.updated', subscription, { status: 'past_due' })
 }
 
-/** Replaces the expiry of an update that was paid within its own request: nobody ever saw it as pending. */
+/** Replaces the expiry of an update that was paid within its own request, so it was never visible as pending. */
 export const paidAtOnce = 0
 
 function enactPendingUpdate(world: World, subscription: Subscription): void {
@@ -97,7 +97,7 @@ export function expirePendingUpdate(world: World, subscription: Subscription): v
   world.tell('customer.subscription.pending_update_expired', subscription)
 }
 
-/** Nobody paid the first invoice in time. */
+/** The first invoice was not paid in time. */
 export function expireIncomplete(world: World, subscription: Subscription): void {
   voidInvoice(world, find(world, 'invoice', subscription.latest_invoice!))
   change(world, 'customer.subscription.updated', subscription, {

@@ -157,7 +157,7 @@ export function replaceDiscounts(world: World, subscription: Subscription, asked
 
 type Proration = 'always_invoice' | 'none' | 'create_prorations'
 
-/** What the `items` parameter would change; changes nothing. */
+/** The change that the `items` parameter asks for; doesn't apply it. */
 function switchFrom(world: World, subscription: Subscription, params: Params): Switch | undefined {
   const [asked, another] = parts(params, 'items') ?? []
   if (!asked) return undefined
@@ -185,7 +185,7 @@ const switched = (subscription: Subscription, { item, anchor, trialEnd }: Switch
   billing_cycle_anchor: anchor ?? subscription.billing_cycle_anchor,
 })
 
-/** Bills the change right away. If it waits for the money, the old price stays until then, for at most 23 hours. */
+/** Bills the change right away. If it waits for the payment, the old price stays until then, for at most 23 hours. */
 function invoiceSwitch(
   world: World,
   subscription: Subscription,

@@ -22,7 +22,7 @@ afterEach(() => expect(simulated.mistakes()).toEqual([]))
 
 const setupOf = (subscription: Stripe.Subscription) => subscription.pending_setup_intent as Stripe.SetupIntent
 
-/** What the product does after the browser has confirmed the card. */
+/** A trial with a confirmed card and the updates that the product then makes. */
 async function activated(number: string) {
   const trial = await newTrial(simulated)
   const card = await newCard(simulated.browser, number)

@@ -39,7 +39,7 @@ function objectOf({ state }: World, id: string, name: string, path: string): obj
   return structuredClone(found)
 }
 
-/** What Stripe shows only on request. */
+/** Fields that Stripe includes only on request. */
 function included(world: World, { object, id }: Loose, name: string): unknown {
   if (object === 'coupon' && name === 'applies_to') {
     const products = world.state.couponProducts[id as string]

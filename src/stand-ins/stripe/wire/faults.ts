@@ -1,12 +1,12 @@
 /**
  * How Stripe can fail to answer: `hang` never answers, `drop` cuts the connection, 429 is too many requests,
- * `lock_timeout` a locked object, 409 an idempotency key in use. In all of them nothing is done.
+ * `lock_timeout` a locked object, 409 an idempotency key in use. In all cases the operation is not done.
  */
 export type Trouble = 'hang' | '500' | '429' | 'lock_timeout' | '409' | 'drop'
 
-/** What can go wrong when events are delivered to the app. */
+/** Faults in the delivery of events to the app. */
 export type WebhookTrouble = {
-  /** Each event comes this many times. */
+  /** Deliveries of each event. */
   times?: number
   /** Waiting events arrive newest first. */
   reorder?: boolean

@@ -24,7 +24,7 @@ export function answeredBefore({ answers }: State, key: string, request: string,
   return before
 }
 
-/** Stores the result of what was really done, including a declined card; a malformed request may be repeated. */
+/** Stores the result of a request that was carried out, even a declined card; a malformed request may be repeated. */
 export function remember({ answers }: State, key: string, answer: Answered): void {
   if (answer.status !== 200 && answer.status !== 402) return
   answers[key] = answer

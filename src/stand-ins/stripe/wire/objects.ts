@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 /** A list, inside an object or as a response. */
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 
-/** What may be an id or a whole object is stored as an id; decimals stay text, as on the wire. */
+/** A field that may be an id or a whole object is stored as an id; decimals stay text, as on the wire. */
 type Reference<V> = V extends (infer E)[]
   ? Reference<E>[]
   : V extends Stripe.Decimal

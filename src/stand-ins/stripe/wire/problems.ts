@@ -32,6 +32,6 @@ export const missing = (kind: string, id: string, param = 'id'): Problem =>
     doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
   })
 
-/** Features of real Stripe that this stand-in lacks are refused, never silently ignored. */
+/** The error for a feature that this stand-in lacks: refused, never silently ignored. */
 export const notSimulated = (what: string): Problem =>
   badRequest(`Simulated payments do not know ${what}.`, { code: 'parameter_unknown' })

@@ -82,7 +82,7 @@ function done(world: World, { operation, id }: Found, params: Params): Answer {
   return { status: 200, body: expanded(world, body, params) }
 }
 
-/** A refusal is a response too. */
+/** Turns a thrown `Problem` into a response. */
 export function caught(act: () => Answer): Answer {
   try {
     return act()
