@@ -17,14 +17,8 @@ export async function keepSamplePdfs(request: APIRequestContext, product: string
     const id = newId()
     const data = { id, ...building, ...customers[type], startTimeline: 'this-month' }
     await ok(request.post(`${product}/api/quotes`, { data }))
-    for (const { predefinedTasks, extraWorkItems, notes, ...room } of rooms) {
-      const lists = {
-        predefinedTasks: JSON.stringify(predefinedTasks),
-        extraWorkItems: JSON.stringify(extraWorkItems),
-      }
-      const multipart = { ...room, ...lists, notes: notes ?? '', id: newId() }
-      await ok(request.post(`${product}/api/quotes/${id}/areas`, { multipart }))
-    }
+    for (const room of rooms)
+      await ok(request.post(`${product}/api/quotes/${id}/areas`, { multipart: asForm({ ...room, id: newId() }) }))
     await ok(request.patch(`${product}/api/quotes/${id}`, { data: { pricePerSqFt } }))
     const pdf = await ok(request.get(`${product}/api/generate-pdf?id=${id}`))
     await writeFile(join(import.meta.dirname, '../src/web/static', samplePdf[type]), await pdf.body())
@@ -32,6 +26,14 @@ export async function keepSamplePdfs(request: APIRequestContext, product: string
     await ok(request.delete(`${product}/api/quotes/${id}`))
   }
 }
+
+/** Lists and figures as JSON; what is not given is left out. */
+const asForm = (room: object) =>
+  Object.fromEntries(
+    Object.entries(room)
+      .filter(([, value]) => value !== null)
+      .map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 
 async function ok(asked: ReturnType<APIRequestContext['get']>) {
   const answer = await asked

@@ -1,9 +1,10 @@
+import { noDetails } from '../../../modules/quoting/contract/room-fields.ts'
 import type { Building, Tried, TriedRoom } from './building.ts'
 
-type Walked = Omit<TriedRoom, 'id' | 'extraWorkItems' | 'notes'> & Partial<TriedRoom>
+type Walked = Pick<TriedRoom, 'name' | 'roomType' | 'manualSqft'> & Partial<TriedRoom>
 
 const rooms = (prefix: string, walked: readonly Walked[]): TriedRoom[] =>
-  walked.map((room, place) => ({ extraWorkItems: [], notes: null, ...room, id: `${prefix}-${place + 1}` }))
+  walked.map((room, place) => ({ ...noDetails, ...room, id: `${prefix}-${place + 1}` }))
 
 /** A dental practice: 3,080 sq ft at $0.015 on weekdays is $924.00; with its windows $1,044.00. */
 const practice: Building = {
