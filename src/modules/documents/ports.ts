@@ -2,7 +2,7 @@ import type { Objects } from '../../platform/objects/objects.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { BrowserPlace } from './pdf/press.ts'
 
-/** What documents needs from outside. */
+/** Dependencies of documents. */
 export interface Ports {
   readonly objects: Objects
   readonly launch: () => Promise<BrowserPlace>
