@@ -22,11 +22,11 @@ export const Area = z.object({
   name: z.string(),
   roomType: RoomType,
   manualSqft: z.int().nullable(),
-  /** What manualSqft was measured as, such as "24 x 18"; null if nobody said. */
+  /** The measurement behind manualSqft, such as "24 x 18"; null if not given. */
   measuredAs: z.string().nullable(),
   aiEstimatedSqft: z.int().nullable(),
   aiConfidence: z.number().nullable(),
-  /** Where aiEstimatedSqft comes from; null if nobody said. */
+  /** The source of aiEstimatedSqft; null if not given. */
   aiSource: SizeSource.nullable(),
   predefinedTasks: z.array(SelectedTask),
   extraWorkItems: z.array(ExtraWork),
@@ -69,7 +69,7 @@ function fromJson(value: unknown) {
   }
 }
 
-/** What a contractor may say of a room. */
+/** The fields of a room that a contractor may set. */
 export const RoomFields = {
   name: ruled(roomNameRule),
   roomType: RoomType,
@@ -87,7 +87,7 @@ export const RoomFields = {
 export const UsualTasks = z.object({ roomType: RoomType, tasks: z.array(z.string()), createdAt: moment })
 export type UsualTasks = z.infer<typeof UsualTasks>
 
-/** What she ticked last, type by type, in her latest hundred quotes. A type without any is not listed. */
+/** The tasks last ticked for each room type, in the contractor's latest 100 quotes. Types without any are left out. */
 export const listUsualTasks = endpoint('GET /api/usual-tasks', {
   access: 'subscriber',
   input: z.strictObject({}),
@@ -166,7 +166,7 @@ export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
 /** The most that a contractor's photos may take, in bytes: those in rooms, and those that a version of a quote shows. */
 export const mostPhotoBytes = 2 * 1024 ** 3
 
-/** How many bytes her photos take, each file once. */
+/** Bytes used by the contractor's photos, each file counted once. */
 export const photoStorage = endpoint('GET /api/photo-storage', {
   access: 'signed-in',
   output: z.object({ bytes: z.number().min(0) }),

@@ -7,7 +7,7 @@ export interface Room {
   name: string
   roomType: RoomType
   manualSqft: number | null
-  /** What the size was measured as, such as "24 x 18". */
+  /** The measurement behind the size, such as "24 x 18". */
   measuredAs: string | null
   aiEstimatedSqft: number | null
   aiConfidence: number | null
@@ -47,7 +47,7 @@ export class Area implements Room {
     this.measuredIs(room.measuredAs)
   }
 
-  /** What was measured gives the size. A size that changes without it leaves it behind. */
+  /** The measurement must give the size. If only the size changes, drops a measurement that no longer matches. */
   private measuredIs(said: string | null | undefined) {
     if (!this.measuredAs || givesSize(this.measuredAs, this.manualSqft)) return
     if (said) {

@@ -11,7 +11,7 @@ const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as 
 const listed = `
   'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
 
-/** What the contractor writes and the customer reads unchanged. Add new plain fields here. */
+/** Fields the contractor writes and the customer reads unchanged. Add new plain fields here. */
 export const plain = `${listed}, q.special_requirements as "specialRequirements", q.service_address as "serviceAddress"`
 
 const shared = `
