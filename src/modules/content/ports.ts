@@ -4,7 +4,7 @@ import type { Pictures } from '../../platform/objects/pictures.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { Log } from '../../shared-kernel/use-case.ts'
 
-/** What content needs from outside. */
+/** Dependencies of content. */
 export interface Ports {
   readonly db: Pool
   /** For a connection that hears of changes by other processes. */
@@ -12,7 +12,7 @@ export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures
   readonly outbox: Outbox
-  /** Stands in every editorial mail. Without it none is sent. */
+  /** Printed in every editorial email. Without it none is sent. */
   readonly postalAddress: string | null
   /** Seals the addresses of previews. */
   readonly secret: string

@@ -9,7 +9,7 @@ import { readTimeOf, wordsIn } from './markdown.ts'
 
 export interface Sender {
   readonly outbox: Outbox
-  /** Stands in every editorial mail. Without it none is sent. */
+  /** Printed in every editorial email. Without it none is sent. */
   readonly postalAddress: string | null
 }
 
@@ -18,7 +18,7 @@ interface Copy {
   readonly contractorId: string
 }
 
-/** A mail that a server puts off so often is given up. */
+/** Deferrals by the mail server after which an email is given up. */
 const mostDeferrals = 8
 
 /** One subscriber's email about an article. */

@@ -3,9 +3,9 @@ import { factType } from '../../../shared-kernel/event.ts'
 
 const storyFact = (name: `content.${string}`) => factType(name, 'storyId', z.object({ storyId: z.uuid() }))
 
-/** Somebody sent a story. It waits for somebody to read it, and its author gets the link that removes it. */
+/** A story was sent. It waits for review, and its author gets the link that removes it. */
 export const storySent = storyFact('content.story-sent')
-/** From now on everybody can read it. */
+/** The story is public from now on. */
 export const storyApproved = storyFact('content.story-approved')
 /** It is not shown, or no longer. */
 export const storyDeclined = storyFact('content.story-declined')
