@@ -24,7 +24,7 @@ const reads = turns('reads', {
 export type Calls = ReturnType<typeof callsOver>
 
 /**
- * What handlers receive: the actor, the time, the database, and transactions that publish to the outbox and audit
+ * The handlers' context: the actor, the time, the database, and transactions that publish to the outbox and audit
  * trail.
  */
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {

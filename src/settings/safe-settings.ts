@@ -96,7 +96,7 @@ interface Reach {
   readonly misspelled: readonly (readonly [given: string, likely: string])[]
 }
 
-/** What an operator should know before letting users in. */
+/** Warnings for an operator before letting users in. */
 export function warningsOf({ demo, host, publicUrl, smtpUrl, production, holdMail, misspelled }: Reach): string[] {
   const address = publicUrl ?? host
   const reachable = publicUrl ? !isOwnAddress(publicUrl) : !isLoopback(host)

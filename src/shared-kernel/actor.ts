@@ -1,5 +1,5 @@
 /**
- * Who acts. Every call and every audit entry has one.
+ * The party that acts. Every call and every audit entry has one.
  * - visitor: someone unknown, on a public page
  * - contractor: signed in
  * - operator: at the command line, by their user name on the machine

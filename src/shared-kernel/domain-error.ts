@@ -14,7 +14,7 @@ export type Fault =
 
 /**
  * A refusal in business language. `message` is a sentence for the contractor, `code` a stable word for programs,
- * `details` what the client needs to continue (current values after a conflict, seconds to wait).
+ * `details` the data the client needs to continue (current values after a conflict, seconds to wait).
  */
 export class DomainError extends Error {
   readonly fault: Fault

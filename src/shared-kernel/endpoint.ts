@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Who may call an endpoint. The same word guards the server's route and the client's screen: anyone; a signed-in
+ * Callers allowed on an endpoint. The same word guards the server's route and the client's screen: anyone; a signed-in
  * contractor; one with an active trial or subscription; one on a paid plan; one on a paid Pro plan; staff with the
  * administration's credentials, whatever session they have; a signed-in contractor or such staff.
  */
@@ -98,7 +98,7 @@ export function endpoint<
 
 /** The parsed input, as a handler gets it. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
-/** What a caller may send, before defaults apply. */
+/** The caller's input, before defaults apply. */
 export type SentTo<E> =
   E extends Endpoint<infer I, z.ZodType>
     ? z.input<I> extends Record<string, never>

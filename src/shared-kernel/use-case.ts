@@ -12,7 +12,7 @@ export interface Log {
   error(about: object, message: string): void
 }
 
-/** What every handler knows besides its input: the actor and the time. */
+/** Every handler's context besides its input: the actor and the time. */
 export interface Call {
   readonly actor: Actor
   readonly now: Date
@@ -284,8 +284,8 @@ export function every(cron: string, queue: string, react: Reaction<object>): Sub
 }
 
 /**
- * What a module stores: about a contractor, for the contractor's copy of it ($1 is the contractor), and in the object
- * store.
+ * A module's stored data: about a contractor, for the contractor's copy of it ($1 is the contractor), and in the
+ * object store.
  */
 export interface Holdings {
   /** Rows by list name, without secrets. */
@@ -315,6 +315,6 @@ export interface Module {
   getReady?(): void
   /** Called once, when requests and jobs are served: checks what this process needs for them. */
   begin?(call: Pick<ReactionCall, 'log' | 'inTransaction'>): void
-  /** Releases what the module holds outside: a browser, a mail connection. */
+  /** Releases the module's outside resources: a browser, an SMTP connection. */
   close?(): Promise<void>
 }

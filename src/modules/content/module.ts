@@ -84,7 +84,7 @@ export function content({ db, databaseUrl, objects, pictures, outbox, secret, cl
     shown: {
       ...articlesForPages(shelf),
       stories: () => storiesForPages(db, log),
-      /** What the link in a mail is about; null if the link was altered. */
+      /** The subscription behind an email's link; null if the link was altered. */
       subscription: (key: string) => subscriptionWith(db, key),
       unsubscribe: (key: string) => unsubscribe(db, key, clock()),
     },

@@ -4,7 +4,7 @@ import type { Pictures } from '../../platform/objects/pictures.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { Log } from '../../shared-kernel/use-case.ts'
 
-/** What content needs from outside. */
+/** Dependencies of content. */
 export interface Ports {
   readonly db: Pool
   /** For a connection that hears of changes by other processes. */

@@ -35,7 +35,7 @@ const practice = async (owner: Contractor = dana, companyName = 'Harbor Dental G
 }
 beforeAll(async () => {
   const first = await contractor(system)
-  await send((await practice(first)).id, first) // warms up browser and mail
+  await send((await practice(first)).id, first) // warms up browser and mail server
 })
 
 const send = (quoteId: string, owner: Contractor = dana) => owner.ask(quoting.sendQuote, { quoteId, status: 'sent' })
@@ -46,13 +46,13 @@ const pdfOf = async (mail: Mail | undefined) =>
   readPdf(mail?.attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content ?? new Uint8Array())
 const textOf = async (mail: Mail | undefined) => (await pdfOf(mail)).text.replace(/\s+/g, ' ')
 
-/** The next try, without the half minute that a retry waits. */
+/** Runs the next retry now instead of in half a minute. */
 const hurry = () =>
   system.db.query("update pgboss.job set start_after = now() where name = 'documents.email-quote' and state = 'retry'")
 const waitsForRetry = async (db = system.db) =>
   (await db.query("select 1 from pgboss.job where name = 'documents.email-quote' and state = 'retry'")).rowCount
 
-/** A quote for somebody else is mailed from beginning to end, so what was asked for before it has had its turn. */
+/** Waits until a quote to another customer has been emailed, so earlier requests have had their turn. */
 async function mailingGoesOn() {
   const other = await practice()
   await send(other.id)
@@ -208,7 +208,7 @@ describe('a mail that does not get through', () => {
     const [{ id: first }, { id: second }] = [await practice(), await practice()]
     await send(first)
     await send(second)
-    await jobsDone(system.db, 'documents.email-quote') // while a job has it, no mail is abandoned
+    await jobsDone(system.db, 'documents.email-quote') // an email isn't abandoned while a job has it
     const leave =
       'update documents.mails set settled_at = null, state = $2, claimed_at = $3, begun_at = $3 where quote_id = $1'
     const yesterday = new Date(Date.now() - 24 * 3600_000)

@@ -15,7 +15,7 @@ const pdfs = limit('pdf', {
   says: 'You asked for {most} PDFs in the last {per}.',
 })
 
-/** Shows the contractor what her customer gets: as it would be issued now, or a revision. */
+/** Shows the contractor the customer's PDF: as it would be issued now, or a revision. */
 export const generatePdf =
   (objects: Objects, waitMs: number): Download<typeof contract.generatePdf> =>
   async ({ id, revision }, call) => {

@@ -58,7 +58,7 @@ const mailsTo = async (address: string) =>
 const attached = (mail: Mail | undefined) =>
   readPdf(mail?.attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content ?? new Uint8Array())
 
-/** What a reader of the PDF sees: its words, and where which pictures are. */
+/** The text of each page of the PDF, and its pictures with their places. */
 async function seen(pdf: ReturnType<typeof readPdf>) {
   const { pages } = await pdf
   return pages.map(({ text, pictures }) => ({ text, pictures }))

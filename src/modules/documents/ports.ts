@@ -2,7 +2,7 @@ import type { Objects } from '../../platform/objects/objects.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { BrowserProgram } from './pdf/pdf-browser.ts'
 
-/** What documents needs from outside. */
+/** Dependencies of documents. */
 export interface Ports {
   readonly objects: Objects
   readonly launch: () => Promise<BrowserProgram>

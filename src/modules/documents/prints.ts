@@ -18,7 +18,7 @@ export const printOrdered = eventType(
   z.object({ printId: z.uuid(), contractorId: z.uuid() }),
 )
 
-/** What is to be printed, and for which contractor. */
+/** A quote to print, and its contractor. */
 export interface Wanted {
   readonly contractorId: string
   readonly quoteId: string

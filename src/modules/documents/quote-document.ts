@@ -1,7 +1,7 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
-/** Who sends the quote, with the picture itself. */
+/** The sender of the quote, with the logo itself. */
 export type Letterhead = Omit<IssuedQuote['letterhead'], 'logoKey'> & {
   /** PNG. */
   readonly logo: Uint8Array | null
@@ -15,13 +15,13 @@ export type QuotedArea = Omit<CustomerArea, 'photoIds'> & {
 }
 
 /**
- * An issued quote with its pictures. The PDF and the mail are built from this alone, so a contractor's costs, which have
- * no place here, cannot reach a customer.
+ * An issued quote with its pictures. The PDF and the email are built from this alone. It has no costs, so a
+ * contractor's costs cannot reach a customer.
  */
 export type QuoteDocument = Omit<IssuedQuote, 'letterhead' | 'areas'> & {
   readonly letterhead: Letterhead
   readonly areas: readonly QuotedArea[]
-  /** Something changed since the customer's last mail. */
+  /** Something changed since the customer's last email. */
   readonly updated: boolean
 }
 

@@ -90,7 +90,7 @@ export const dentalPractice = worded({
   updated: false,
 })
 
-/** One room, a contractor who has set nothing but her name, no extras. */
+/** One room, a contractor who has set only a name, no extras. */
 export const oneRoom = worded({
   ...dentalPractice,
   number: 'TT-1001',

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { isQueued } from '../../platform/held-mail.ts'
 import type { AlsoClaimed } from '../../platform/post-office/kind.ts'
 
-/** Where the email of each press waits for its turn. */
+/** Queue for the emails of presses. */
 export const mailQueue = 'documents.email-quote'
 
-/** One press of Send to Customer or Resend. */
+/** A click of Send to Customer or Resend. */
 export interface Press {
   readonly deliveryId: string
   readonly quoteId: string
@@ -15,7 +15,7 @@ export interface Press {
 
 type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 
-/** What the screens read; the last release claims here, and only here. */
+/** The state that screens read; the last release claims here, and only here. */
 export const mails: AlsoClaimed<Press> = {
   async begin(em, { deliveryId, contractorId, quoteId }, { recipient, subject = '' }) {
     const rows = await em.execute<{ state: MailState }[]>(
@@ -43,7 +43,7 @@ export const mails: AlsoClaimed<Press> = {
     settleMail(em, deliveryId, state === 'skipped' ? 'failed' : state, reason),
 }
 
-/** Records an outcome. Only 'sent' may replace another outcome: the server accepted the mail after all. */
+/** Records an outcome. Only 'sent' may replace another outcome: the server accepted the email after all. */
 export async function settleMail(
   em: EntityManager,
   deliveryId: string,

@@ -3,7 +3,7 @@ import type { RateUnits } from '../../shared-kernel/money.ts'
 
 const read = { name: 'pricing-rate', text: 'select price_per_sq_ft from pricing.rates where user_id = $1' }
 
-/** The contractor's own rate in ten-thousandths of a dollar per sq ft per visit; null until she sets one. */
+/** The contractor's own rate in ten-thousandths of a dollar per sq ft per visit; null until one is set. */
 export async function accountRateOf(db: Pool, contractorId: string): Promise<RateUnits | null> {
   const { rows } = await db.query<{ price_per_sq_ft: number }>({ ...read, values: [contractorId] })
   return rows[0]?.price_per_sq_ft ?? null

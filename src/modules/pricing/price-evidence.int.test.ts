@@ -25,7 +25,7 @@ async function bid(who: Contractor, rate: number, outcome: BidStatus, costs?: nu
   return quote.id
 }
 
-/** Many decided bids like one of hers, without waiting for each. */
+/** Inserts `count` copies of a decided bid directly. */
 const copies = (quoteId: string, count: number) =>
   system.db.query(
     `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,

@@ -17,14 +17,14 @@ export const quotePriced = auditEventType(
   z.object({ quoteId, contractorId, monthly: cents.nullable(), oneTime: cents.nullable() }),
 )
 
-/** What the customer will read was frozen as a new revision. `monthly` is its price in cents. */
+/** The customer's version was frozen as a new revision. `monthly` is its price in cents. */
 export const quoteIssued = auditEventType(
   'quoting.quote-issued',
   'quoteId',
   z.object({ quoteId, contractorId, revision: z.int().positive(), monthly: cents }),
 )
 
-/** The contractor recorded how the bid stands. */
+/** The contractor recorded the outcome of a bid. */
 export const bidRecorded = auditEventType(
   'quoting.bid-recorded',
   'quoteId',

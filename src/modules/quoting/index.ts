@@ -30,7 +30,7 @@ const outcome = z.object({
 export const quoteDelivered = eventType('quoting.quote-delivered', outcome)
 /** The quote was refused, or could not be handed over in time. */
 export const deliveryFailed = eventType('quoting.delivery-failed', outcome)
-/** Nobody can tell whether the email left, so it is not sent again automatically. */
+/** The email may or may not have left, so it is not sent again automatically. */
 export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', outcome)
 
 /** Photos that no quote shows any more: their files can be removed. */

@@ -1,6 +1,6 @@
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 
-/** What one contractor's transactions do one at a time. The numbers identify the locks in the database. */
+/** Locks that serialize one contractor's transactions. The numbers identify them in the database. */
 const locks = { numbers: 0, storage: 2 } as const
 
 /** Takes the lock when no other transaction of this contractor holds it, and keeps it until the commit. */

@@ -68,7 +68,7 @@ describe('photos beyond the quota', () => {
     await dana.call(addPhoto, { areaId: areas[0]!.id, file })
     const { rows } = await system.db.query('select size from quoting.uploaded_files where user_id = $1', [dana.user.id])
     await stored(dana, areas[0]!.quoteId, full - 2.5 * rows[0].size) // room for one more of these photos, not for two
-    const earlier = await system.db.connect() // another of her uploads is being stored
+    const earlier = await system.db.connect() // another upload of the contractor is being stored
     await earlier.query('begin')
     await earlier.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [dana.user.id])
     const asked = areas.map(({ id }) => dana.ask(addPhoto, { areaId: id, file }))

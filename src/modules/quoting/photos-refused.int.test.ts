@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(uploads, { recursive: true })
 })
 
-/** What a process has needed so far: seconds of a processor, and the most memory at once. Only Linux tells both. */
+/** CPU seconds and peak memory of a process so far. Available only on Linux. */
 async function spentBy(pid: number) {
   if (process.platform !== 'linux') return { pid, seconds: 0, megabytes: 0 }
   const [, inUser, inKernel] = /^(?:\S+ ){13}(\d+) (\d+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))!

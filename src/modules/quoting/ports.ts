@@ -1,7 +1,7 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
 
-/** What quoting needs from outside. */
+/** Dependencies of quoting. */
 export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures

@@ -64,7 +64,7 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
   if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
   const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
-  // The same press again, after its email could not be delivered: the customer has read neither.
+  // A retry after failed delivery: the customer has received neither version.
   if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision
   const { id: quoteId, rate } = quote
   const changes = last ? changesBetween(last, { issued, rate }) : []
@@ -124,7 +124,7 @@ async function readStored(db: Pool, contractorId: string, quoteId: string, revis
 export const revisionOf = async (db: Pool, contractorId: string, quoteId: string, revision?: number) =>
   (await readStored(db, contractorId, quoteId, revision))?.issued ?? null
 
-/** What the customer would get now: the newest revision, or the next one if something changed since (ISS-04). */
+/** The quote the customer would get now: the newest revision, or the next one if something changed since (ISS-04). */
 export async function issuedNow(
   db: Pool,
   contractorId: string,

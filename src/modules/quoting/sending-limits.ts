@@ -35,7 +35,7 @@ const ofAccount = limit('send-daily', {
   code: 'many-sent',
 })
 
-/** Counts a press of Send or Resend with its command, or refuses it. */
+/** Counts a Send or Resend in its command's transaction, or refuses it. */
 export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, call: CommandCall & SignedIn) {
   const { em, db, contractorId } = call
   const { paid } = await accessOf(db, contractorId)

@@ -12,7 +12,7 @@ let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
   const { id } = await ready()
-  await send(id) // warms up browser and mail before presses are timed, as on a server
+  await send(id) // warms up browser and mail server before sends are timed, as on a server
   await vi.waitUntil(async () => (await read(id)).status === 'sent', { timeout: 45_000 })
 })
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const query = async (text: string) => (await system.db.query(text)).rows
 
-/** What the queue does by itself half a minute after a worker stopped giving signs of life. */
+/** Does what the queue does half a minute after a worker's last heartbeat. */
 const giveBackJobs = () =>
   query(
     "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",

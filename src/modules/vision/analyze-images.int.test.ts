@@ -19,7 +19,7 @@ const lobby = {
   fixtures: { toilets: null, sinks: null, showers: null, bins: 1 },
 }
 
-/** What the model says next; null for a photo it does not like. */
+/** The model's next answer; null for a photo it refuses. */
 let says: (nth: number) => object | null = () => lobby
 const system = await lookingSystem({
   answer(asked, response) {

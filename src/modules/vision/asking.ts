@@ -12,7 +12,7 @@ export interface Asking {
   readonly model: VisionModel | null
   /** Asks the model in turn. */
   ask(contractorId: string, jpeg: Uint8Array, signal: AbortSignal, db: Pool): Promise<Answer>
-  /** Holds a turn while `work` asks the model; false, and nothing is done, if the contractor has both of hers in use. */
+  /** Holds a turn while `work` asks the model; false without running it if both of the contractor's turns are taken. */
   inOwnTurn(contractorId: string, work: () => Promise<void>, db: Pool): Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import { publicUrl } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
-/** The model answers once somebody lets it. */
+/** The model answers once this is called. */
 let letGo: () => void = () => undefined
 let held = Promise.resolve()
 const hold = () => {

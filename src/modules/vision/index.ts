@@ -14,7 +14,7 @@ export const analysisFinished = eventType(
 )
 
 const alarming = z.enum(['quota', 'misconfigured'])
-/** What only an operator can mend: nobody's photos are estimated until then. */
+/** Outages that need an operator; no photos are estimated until then. */
 export type AlarmingTrouble = z.infer<typeof alarming>
 export const isAlarming = (trouble: string): trouble is AlarmingTrouble => alarming.safeParse(trouble).success
 

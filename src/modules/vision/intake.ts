@@ -14,7 +14,7 @@ export interface Taken {
 
 export type Intake = Taken | { readonly trouble: TroubleCode }
 
-/** The picture that this base64 stands for. Refuses what is no base64 or too large, naming the field. */
+/** Decodes a picture from base64. Refuses invalid base64 and pictures over the limit, naming the field. */
 export async function receivedPicture(base64: string, pictures: Pictured, path: PropertyKey[]): Promise<Received> {
   const picture = await pictures.open(base64)
   const refused = (message: string) => new z.ZodRealError([{ code: 'custom', path, message, input: undefined }])

@@ -34,7 +34,7 @@ export interface VisionModel {
   readonly source: string
   readonly dailyLimit: number
   readonly answerMs: number
-  /** `signal` ends the attempt; an attempt beyond the deadline ends by itself. */
+  /** `signal` ends the attempt; an attempt beyond the deadline ends automatically. */
   estimate(jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
 }
 

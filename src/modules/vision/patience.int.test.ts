@@ -7,7 +7,7 @@ import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import { publicUrl } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
-/** What the model has not answered yet. */
+/** Requests that the model has not answered yet. */
 const held: ServerResponse[] = []
 let holds = true
 const system = await lookingSystem({

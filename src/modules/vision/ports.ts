@@ -3,7 +3,7 @@ import type { Pictures } from '../../platform/objects/pictures.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { VisionModel } from './model.ts'
 
-/** What vision needs from outside. Without a model, AI analysis is not configured. */
+/** Dependencies of vision. Without a model, AI analysis is not configured. */
 export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures

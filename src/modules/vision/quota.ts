@@ -13,7 +13,7 @@ interface Used {
   readonly everybody: number
 }
 
-/** A reservation that nobody settled within half an hour expires: its process has died. */
+/** A reservation not settled within half an hour expires: its process has died. */
 const used = (who: string, at: string) => `
   with call as (select ${who}::uuid as who, ${at}::timestamptz as now)
   select count(*) filter (where contractor_id = who and at > now - interval '1 minute')::int as minute,
@@ -91,7 +91,7 @@ export const settleCall = (em: EntityManager, callId: string, counts: boolean) =
     callId,
   ])
 
-/** What was reserved for an analysis counts: whoever deletes it has had the model asked. */
+/** Counts an analysis's reservations as used: deleting it doesn't undo the requests to the model. */
 export const settleCallsOf = (em: EntityManager, analysisId: string) =>
   em.execute(
     'update vision.calls set settled = true where id in (select call_id from vision.images where analysis_id = ?)',

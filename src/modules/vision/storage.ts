@@ -9,7 +9,7 @@ import type { Answer, VisionModel } from './model.ts'
 import { settleCall } from './quota.ts'
 import { callOperator } from './reactions/alarm-operator.ts'
 
-/** What a model made of this picture within the last 30 days, if it is known. */
+/** A model's estimate of this picture from the last 30 days, if there is one. */
 export interface Known {
   readonly estimate: RoomEstimate
   readonly knownAt: Date

@@ -59,7 +59,7 @@ export interface Circumstances {
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
-/** What the request carries besides its input. */
+/** Parts of the request besides its input. */
 export interface Carried {
   readonly file: Received | null
   readonly files: readonly Received[]

@@ -6,7 +6,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 const least = 0.05
 
-/** What this process knows about itself. `working`: its jobs run; `closing`: send it no new visitors. */
+/** State of this process. `working`: its jobs run; `closing`: send it no new visitors. */
 export interface Health {
   working: boolean
   closing: boolean

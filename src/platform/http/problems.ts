@@ -18,7 +18,7 @@ const statusOf: Record<Fault, number> = {
   unavailable: 503,
 }
 
-/** What a page without script needs to show its form again. */
+/** Data a page without script needs to show its form again. */
 export interface RefusedForm {
   readonly typed: Readonly<Record<string, unknown>>
   readonly message: string

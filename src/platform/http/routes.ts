@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the app does for a route: who may use it, and how the handler runs. */
+/** The app's part in a route: who may use it, and how the handler runs. */
 export interface Host {
   admit(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Waits for a place for an upload or another large body. */

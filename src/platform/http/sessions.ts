@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a subscription gives access to: the product itself, what a trial leaves out, what Pro adds. */
+/** Access that a subscription gives: the product itself, what a trial leaves out, what Pro adds. */
 export interface Grant {
   readonly open: boolean
   readonly paid: boolean

@@ -11,7 +11,7 @@ export interface Terms {
   /** Uses allowed per period; or uses allowed on each plan. */
   readonly most: number | Readonly<Record<string, number>>
   readonly per: keyof typeof periods
-  /** What is counted separately, for the table in OPERATING.md. */
+  /** Key that is counted separately, for the table in OPERATING.md. */
   readonly by: string
   /** The refusal, with {most}, {per} and {email}. Words in parentheses are for the table only. */
   readonly says: string

@@ -3,7 +3,7 @@ export interface Listed {
   readonly name: string
   /** How many, and per what time or state. */
   readonly most: string
-  /** What it counts per, such as "account". */
+  /** Key that it counts per, such as "account". */
   readonly by: string
   /** Where it is counted: in the database, in this process, or in the database with leases. */
   readonly counted: 'database' | 'process' | 'leases'

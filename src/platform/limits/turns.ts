@@ -13,7 +13,7 @@ export interface Terms {
   readonly total?: number
   /** How much of it runs at once per person. */
   readonly each: number
-  /** Who takes turns, for the table in OPERATING.md. */
+  /** The party that takes turns, for the table in OPERATING.md. */
   readonly by: string
   /** How much more work each may queue; anything beyond that is refused. */
   readonly waiting: number

@@ -12,7 +12,7 @@ export interface Kind<Data extends object> {
   key?(data: Data): string
   /** The account that the row is deleted with; by default the data's `contractorId`. */
   contractorId?(data: Data): string | null
-  /** Reads who gets it; null if nobody should get it any more. */
+  /** Reads the recipient; null if the email should no longer be sent. */
   open(data: Data, call: ReactionCall): Promise<Envelope | null>
   /**
    * Why it can't be sent, which settles it as failed; null to retry the job. By default a job that is out of retries
@@ -29,7 +29,7 @@ export interface Kind<Data extends object> {
 export interface Envelope {
   readonly recipient: string
   readonly subject?: string
-  /** Makes links and tokens, which exist only in this email; null if nobody should get it any more. */
+  /** Makes links and tokens, which exist only in this email; null if it should no longer be sent. */
   write(postmark: Postmark): Promise<Letter | null>
 }
 

@@ -57,7 +57,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Whatever a user typed into names and subject, this has one sender, one recipient and no headers but ours. */
+/** One sender, one recipient and only our headers, even if names and subject try to inject others. */
 export async function messageOf(letter: Letter): Promise<Message> {
   const { id, from, to, replyTo, subject, text, html, attachments = [], unsubscribeUrl, date } = letter
   if (!isOneAddress(to.address)) throw new TypeError('The recipient is not one address')

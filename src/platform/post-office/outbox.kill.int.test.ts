@@ -53,7 +53,7 @@ async function order() {
   return { quoteId, postId, analysisId }
 }
 
-/** What the queue does half a minute after a worker's last heartbeat. */
+/** Does what the queue does half a minute after a worker's last heartbeat. */
 const giveBackJobs = () =>
   query(
     "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",

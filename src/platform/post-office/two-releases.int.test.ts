@@ -39,7 +39,7 @@ const call = () =>
   }) as ReactionCall
 const outboxOver = (through: Mailer) => createOutbox({ mailer: through, company, publicUrl: 'http://localhost:3000' })
 
-/** What the previous release did with a claim in its own table: hand over once claimed, then settle. */
+/** Sends as the previous release did: claims in its own table, hands over, then settles. */
 async function lastRelease(address: string, sql: { claim: string; settle: string }, values: unknown[]) {
   const letter = {
     from: { name: 'Dana', address: mailFrom },

@@ -30,7 +30,7 @@ const guards = {
   'without-plan': onlyWithoutSubscription,
 }
 
-/** What the table of screens says of a route. */
+/** Route options from the table of screens. */
 const at = <Name extends ScreenName>(name: Name) => ({
   getParentRoute: () => root,
   path: screens[name].path as (typeof screens)[Name]['path'],

@@ -3,7 +3,7 @@ import type { Access } from '../../shared-kernel/endpoint.ts'
 export interface Screen {
   /** As the router writes it; `$quoteId` is a quote's id. */
   readonly path: string
-  /** Whom the router lets in. `without-plan` is open to signed-in contractors without an active plan or trial. */
+  /** Users the router lets in. `without-plan` is open to signed-in contractors without an active plan or trial. */
   readonly access: Extract<Access, 'signed-in' | 'subscriber'> | 'without-plan'
   /** Names the browser's tab. A screen of one quote adds or shows its company's name. */
   readonly title: string

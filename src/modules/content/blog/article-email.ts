@@ -14,7 +14,7 @@ interface Copy {
   readonly contractorId: string
 }
 
-/** A mail that a server puts off so often is given up. */
+/** Deferrals by the mail server after which an email is given up. */
 const mostDeferrals = 8
 
 /** One subscriber's email about an article. */

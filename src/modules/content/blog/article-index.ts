@@ -40,7 +40,7 @@ const published = {
 }
 const withSlug = { name: 'post-with-slug', text: `select ${columns} from content.posts where slug = $1` }
 
-/** An article on the shelf; its text is made safe when somebody first reads it. */
+/** An article on the shelf; its text is sanitized when first read. */
 export interface Shelved {
   readonly summary: ArticleSummary
   readonly readMinutes: number
@@ -136,7 +136,7 @@ export function shelfOf({ db, changes, clock, log, secret }: Options) {
       last = rows.map(shelve)
       later = last.map(({ from }) => from).filter((from) => from > clock().getTime())
     } catch (err) {
-      known = null // nobody should wait for a change to see them again
+      known = null // so that the posts return without waiting for a change
       log.warn({ err }, 'The posts cannot be read: the built-in articles are served, and the posts known before')
     }
     return last
@@ -163,7 +163,7 @@ export function shelfOf({ db, changes, clock, log, secret }: Options) {
     )
   }
 
-  /** A post in any state, for whoever has the address of its preview. */
+  /** A post in any state, for anyone with the address of its preview. */
   async function preview(slug: string, token: string): Promise<Shelved | null> {
     if (!previewIsGood(slug, token, secret, clock())) return null
     const { rows } = await db.query<Post>({ ...withSlug, values: [slug] })

@@ -66,7 +66,7 @@ describe('articles by email', () => {
       expect(wordsOf(body)).toContain('You get no more articles')
     }
     expect(await editor.subscribers()).toEqual({ subscribed: 0, unsubscribed: 2 })
-    await dana.call(contract.chooseArticlesByEmail, { subscribed: false }) // she had chosen it with the link
+    await dana.call(contract.chooseArticlesByEmail, { subscribed: false }) // already chosen with the link
     const { rows } = await system.db.query(
       'select reason, unsubscribed_at is not null as at from content.blog_email_subscriptions order by reason',
     )

@@ -163,7 +163,7 @@ const planned: Readonly<
 const sums = ({ body }: BuiltInFile) =>
   [...body.matchAll(/^```tape\n([\s\S]*?)^```/gm)].map(([, text]) => readCalculation(text!))
 const links = ({ body }: BuiltInFile) => [...body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to!)
-/** What is read as prose: without sums, tables, drawings and sources. */
+/** The prose of an article: without sums, tables, drawings and sources. */
 const prose = ({ body }: BuiltInFile) =>
   wordsIn(
     toHtml(

@@ -1,6 +1,6 @@
 import { roundHalfUp } from '../../../shared-kernel/money.ts'
 
-/** One line of a sum: what it is, how it is reckoned (null for a figure that is given), and what comes out, as printed. */
+/** One line of a sum: its label, its formula (null for an input), and its result as printed. */
 export interface CalculationLine {
   readonly label: string
   readonly expression: string | null
@@ -32,7 +32,7 @@ interface Ratio {
 /** The number of a result and the decimals it is printed with. */
 interface Printed extends Ratio {
   readonly decimals: number
-  /** What one unit of the print is worth: 1, a hundredth for percent and cents. */
+  /** Printed units per 1: 100 for percent and cents, else 1. */
   readonly unit: bigint
 }
 
@@ -48,7 +48,7 @@ function printedIn(text: string): Printed {
   return { top, bottom: 10n ** BigInt(fraction.length) * unit, decimals: fraction.length, unit }
 }
 
-/** What the expression comes to, as its result is printed: both in the smallest unit of the print, so 3696.00 is 369600. */
+/** The printed and the exact result, in the smallest printed unit: 3696.00 is 369600. */
 export function compute({ expression, result }: CalculationLine): { printed: number; exact: number } {
   const { top, bottom, decimals, unit } = printedIn(result)
   const scale = 10n ** BigInt(decimals) * unit

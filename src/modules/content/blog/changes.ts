@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Log } from '../../../shared-kernel/use-case.ts'
 
-/** What PostgreSQL says on these channels when a row of ours changes, whichever process changed it. */
+/** Channels that PostgreSQL notifies when a row of ours changes, whichever process changed it. */
 const channels = ['content_posts', 'content_stories']
 
 export interface Changes {

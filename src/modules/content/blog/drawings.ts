@@ -3,7 +3,7 @@ import { asText, html, trusted } from '../../../platform/html.ts'
 
 const folder = new URL('articles/drawings/', import.meta.url)
 
-/** The drawings of this repository by name. They are the only markup that nobody sanitizes, so nobody else can add one. */
+/** The drawings of this repository by name. They are the only unsanitized markup, so editors cannot add any. */
 const drawings: ReadonlyMap<string, string> = new Map(
   readdirSync(folder)
     .filter((file) => file.endsWith('.svg'))
@@ -24,7 +24,7 @@ export const drawingOf = (name: string) => drawings.get(name)
 const figure = /<figure([^>]*)>/g
 const named = (attributes: string, name: string) => attributes.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1]
 
-/** Puts the drawings into sanitized HTML. What the drawing shows is said to those who do not see it. */
+/** Puts the drawings into sanitized HTML. Screen readers get the drawing's description. */
 export const drawn = (page: string): string =>
   page.replace(figure, (tag, attributes: string) => {
     const drawing = drawings.get(named(attributes, 'data-drawing') ?? '')
@@ -34,7 +34,7 @@ export const drawn = (page: string): string =>
     return `<figure class="drawing">${drawing.replace('<svg', () => `<svg role="img" aria-label="${says}"`)}`
   })
 
-/** The same page for readers of a feed or a mail, who do not have our style sheet: a drawing is what it shows, in words. */
+/** The same page for feeds and emails, which do not have our style sheet: drawings become their descriptions. */
 export const told = (page: string): string =>
   page.replace(figure, (tag, attributes: string) => {
     const says = named(attributes, 'aria-label')

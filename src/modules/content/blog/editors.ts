@@ -44,7 +44,7 @@ export interface Imported {
 
 const isBuiltIn = (slug: string) => builtInArticles().some((article) => article.slug === slug)
 
-/** What an editor can do about posts. Each throws a refusal in plain words. */
+/** Editors' actions on posts. Each throws a refusal in plain words. */
 export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inTransaction }: Work) {
   /** With the post's row locked. The time is read after the wait, so what another editor has just published is not to come. */
   const withPost = <Result>(slug: string, work: (call: CommandCall) => Promise<Result>) =>
@@ -87,7 +87,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
 
     publish: (slug: string) => withPost(slug, (call) => makePublic(slug, call)),
 
-    /** It appears at that time by itself. Another time replaces the first. */
+    /** Publishes the post automatically at that time. A later call replaces the time. */
     schedule: (slug: string, at: Date): Promise<PostLine> =>
       inTransaction(async (call) => {
         const post = await existing(slug, call)
@@ -103,7 +103,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
         return { ...post, status: 'scheduled', publishedAt: at }
       }),
 
-    /** Makes it a draft again. Mails that have not left are dropped. */
+    /** Makes it a draft again. Unsent emails are dropped. */
     unpublish: (slug: string): Promise<PostLine & { builtInReturns: boolean }> =>
       inTransaction(async (call) => {
         const post = await existing(slug, call)
@@ -117,7 +117,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
         return { ...post, status: 'draft', publishedAt: null, builtInReturns: isBuiltIn(slug) }
       }),
 
-    /** Orders the mails to all subscribers, once for each post. */
+    /** Orders the emails to all subscribers, once for each post. */
     email: (slug: string): Promise<{ slug: string; mails: number; emailedAt: Date }> =>
       inTransaction(async (call) => {
         const post = await existing(slug, call)
@@ -142,7 +142,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
         return { slug, mails: due.length, emailedAt: call.now }
       }),
 
-    /** An address that shows the post to whoever has it, for an hour. */
+    /** An address that shows the post to anyone who has it, for an hour. */
     async preview(slug: string): Promise<{ slug: string; url: string; until: Date | null }> {
       const now = clock()
       const { rows } = await db.query('select 1 from content.posts where slug = $1', [slug])

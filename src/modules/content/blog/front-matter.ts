@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { categories } from '../contract/categories.ts'
 
-/** What an editor says about an article above its text. */
+/** An article's metadata, written by the editor above its text. */
 export interface FrontMatter {
   readonly title: string
   readonly slug: string
@@ -23,11 +23,11 @@ export interface FrontMatter {
 export interface ArticleFile {
   readonly about: FrontMatter
   readonly body: string
-  /** How many lines of the file stand above the body. */
+  /** Number of lines in the file above the body. */
   readonly above: number
 }
 
-/** What is wrong with a file, a sentence for each. */
+/** Refuses a file, with a sentence for each problem. */
 export const refusedFile = (problems: readonly string[]) =>
   new DomainError('invalid', 'refused-file', problems.join('\n'), { problems })
 
@@ -115,7 +115,7 @@ const lineOf = (key: string, lines: readonly string[]) =>
     lines.findIndex((line) => line.startsWith(`${key}:`)),
   ) + 2
 
-/** A title may have a colon or a # in it without quotes; YAML by itself would not take them. */
+/** A title may contain a colon or a # without quotes, which plain YAML would not accept. */
 const quoted = (line: string) =>
   line.replace(/^([\w-]+:\s+)(?!["'[{|>&*!%@`])(.*\S)\s*$/, (_, key: string, rest: string) => {
     const value = rest.replace(/\s+# .*$/, '')

@@ -46,7 +46,7 @@ it('mails everybody at most once, whatever breaks in between, and goes on where 
     return [dana, bob, carol, erin, frank, gail].map((user) => of.get(user!.id))
   }
   behaviour.set(bob!.email, 'refuse-451') // not now
-  behaviour.set(carol!.email, 'cut-after-data') // nobody knows
+  behaviour.set(carol!.email, 'cut-after-data') // unconfirmed
   behaviour.set(frank!.email, 'refuse-550') // never
   await people[4]!.call(chooseArticlesByEmail, { subscribed: true })
   await people[5]!.call(chooseArticlesByEmail, { subscribed: false }) // after the order

@@ -6,14 +6,14 @@ import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { articleEmail } from './article-email.ts'
 import { postMailGoesOn, type postMailOrdered } from './post-audit-events.ts'
 
-/** How long one job mails before it leaves the rest to the next, in milliseconds. */
+/** How long one job sends emails before it leaves the rest to the next, in milliseconds. */
 const turnMs = 45_000
-/** After so many broken connections in a row, the mail server is away. */
+/** Broken connections in a row after which the mail server counts as down. */
 const mostBroken = 3
 
 /**
- * Mails a post to everybody who is due, at most once each. After a crash the next job goes on with who is left; whoever's
- * mail was just being handed over is not mailed again.
+ * Emails a post to all remaining subscribers, at most once each. After a crash the next job continues with the rest;
+ * an email whose hand-over was interrupted is not sent again.
  */
 export function mailPost(outbox: Outbox): Reaction<PayloadOf<typeof postMailOrdered>> {
   const kind = articleEmail(outbox)
@@ -84,7 +84,7 @@ async function nextDue(db: Pool, postId: string, after: string) {
   return rows[0] ?? null
 }
 
-/** What has not left is not sent any more. */
+/** Drops a post's unsent emails. */
 export async function skipDue(
   execute: (sql: string, values: unknown[]) => Promise<unknown>,
   postId: string,
@@ -98,11 +98,11 @@ export async function skipDue(
   )
 }
 
-/** What is left of an article's emails was dropped by an operator. */
+/** Drops an article's remaining emails, as an operator decided. */
 export const dropPostMails: Reaction<PayloadOf<typeof postMailOrdered>> = ({ postId }, { inTransaction }) =>
   inTransaction(({ em }) => skipDue((sql, values) => em.execute(sql, values), postId))
 
-/** Goes on with mails that no job brings to an end, for three days. For one release, in the last one's table too. */
+/** Continues emails that no job completes, for three days. For one release, in the last one's table too. */
 export function lookAfterMails(outbox: Outbox): Reaction<object> {
   const mail = mailPost(outbox)
   return async (_, call) => {

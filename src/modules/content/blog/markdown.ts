@@ -128,7 +128,7 @@ function tapeHtml(text: string): string {
   }
 }
 
-/** What an editor may not write, with its line; `above` lines of the file stand before the text. */
+/** Markup that editors may not use, with its line; the file has `above` lines before the text. */
 export function refusedIn(text: string, above: number, knownDrawing: (name: string) => boolean): string[] {
   const problems: string[] = []
   let line = above + 1

@@ -12,8 +12,8 @@ export const postUnpublished = auditEventType('content.post-unpublished', 'postI
 /** It is to be published at a time; the schedule's id tells it from an earlier one. */
 export const postScheduled = auditEventType('content.post-scheduled', 'postId', post.extend({ schedule: z.uuid() }))
 
-/** Its subscribers are to be mailed, and the mails are written down. */
+/** Emails to its subscribers were ordered and stored. */
 export const postMailOrdered = auditEventType('content.post-mail-ordered', 'postId', post)
 
-/** Some of these mails are left. */
+/** Some of these emails are left. */
 export const postMailGoesOn = eventType('content.post-mail-goes-on', post)

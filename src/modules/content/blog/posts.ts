@@ -10,7 +10,7 @@ export interface PostLine {
   readonly status: PostStatus
   /** When it was or will be published. */
   readonly publishedAt: Date | null
-  /** When its mails were ordered. */
+  /** When its emails were ordered. */
   readonly emailedAt: Date | null
 }
 

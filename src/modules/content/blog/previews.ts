@@ -5,7 +5,7 @@ const hour = 3600 * 1000
 const sealOf = (slug: string, until: number, secret: string) =>
   createHmac('sha256', secret).update(`content.preview\n${slug}\n${until}`).digest('base64url')
 
-/** What the address of a preview ends with; it is good for an hour. */
+/** The token in a preview's address, valid for an hour. */
 export function previewToken(slug: string, secret: string, now: Date): string {
   const until = now.getTime() + hour
   return `${until}.${sealOf(slug, until, secret)}`

@@ -13,7 +13,7 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** What our own rendering writes into these attributes; anything else is taken out. */
+/** Values that our own rendering writes into these attributes; anything else is removed. */
 const values: Readonly<Record<string, RegExp>> = {
   class: /^(?:tape|table|drawing|num)$/,
   role: /^region$/,

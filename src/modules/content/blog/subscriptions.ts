@@ -5,7 +5,7 @@ import type { Command, Query, Reaction } from '../../../shared-kernel/use-case.t
 import type { accountRegistered } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** Everybody with an account gets articles by email until she says no (AMB-A13). */
+/** Every account gets articles by email until its owner unsubscribes (AMB-A13). */
 export const subscribeNewAccount: Reaction<PayloadOf<typeof accountRegistered>> = async (
   { contractorId },
   { db, now },
@@ -21,7 +21,7 @@ export const articlesByEmail: Query<typeof contract.articlesByEmail> = async (_,
     'select subscribed from content.blog_email_subscriptions where user_id = $1',
     [contractorId],
   )
-  return rows[0] ?? { subscribed: true } // her registration is a moment ago
+  return rows[0] ?? { subscribed: true } // registered a moment ago
 }
 
 export const chooseArticlesByEmail: Command<typeof contract.chooseArticlesByEmail> = async (

@@ -16,5 +16,5 @@ export const categories: Readonly<Record<string, string>> = {
   'Sales & Marketing': 'footprints',
 }
 
-/** What a post without a category belongs to. */
+/** The category of a post that names none. */
 export const usualCategory = 'Blog'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 
-/** What a list says about an article. Times are ISO 8601 UTC; `date` is the US Eastern day in words. */
+/** An article as lists show it. Times are ISO 8601 UTC; `date` is the US Eastern day in words. */
 export const ArticleSummary = z.object({
   /** A post's own id; the slug of a built-in article. */
   id: z.string(),
@@ -51,10 +51,10 @@ export const getArticle = endpoint('GET /api/blog/:id', {
 export const ArticlesByEmail = z.object({ subscribed: z.boolean() })
 export type ArticlesByEmail = z.infer<typeof ArticlesByEmail>
 
-/** Whether new articles are mailed to her. */
+/** Whether the user gets new articles by email. */
 export const articlesByEmail = endpoint('GET /api/blog-emails', { access: 'signed-in', output: ArticlesByEmail })
 
-/** Subscribes her to mails about new articles, or ends it. */
+/** Subscribes the user to emails about new articles, or unsubscribes them. */
 export const chooseArticlesByEmail = endpoint('PUT /api/blog-emails', {
   access: 'signed-in',
   input: z.strictObject({ subscribed: z.boolean('Please say yes or no') }),

@@ -6,10 +6,10 @@ import { atMost } from '../../../shared-kernel/rule.ts'
 export const mostStoryPhotos = 5
 /** How long a story may be, in characters. */
 export const longestStory = 1500
-/** Days after which a declined story is deleted, and one that nobody read. */
+/** Days after which a declined or an unread story is deleted. */
 export const daysKept = { declined: 30, unread: 180 } as const
 
-/** What she agrees to, word for word. */
+/** The consent, word for word. */
 export const consentText =
   'You may show my story, first name, location and photos on TidyTally’s pages. I can take this back at any time.'
 
@@ -21,7 +21,7 @@ const oneLine = (missing: string, most: number) =>
     .min(1, missing)
     .max(most, atMost(most))
 
-/** What is said of a field that is empty, or is no address. */
+/** Error messages for missing or invalid fields. */
 export const storySentences = {
   name: 'Name is required',
   email: 'Please enter a valid email address',
@@ -39,8 +39,8 @@ export type StoryState = z.infer<typeof StoryState>
 const largestBody = 80 * 1024 * 1024 // a form with a 60 MB picture is read, so that its words are not lost
 
 /**
- * Sends a story with one to five photos. The same story sent again is taken once. It waits for somebody to read it, and a
- * mail brings the link that removes it.
+ * Sends a story with one to five photos. The same story sent again is stored once. It waits for review, and its author
+ * gets an email with the link that removes it.
  */
 export const sendStory = endpoint('POST /api/stories', {
   access: 'public',
@@ -59,7 +59,7 @@ export const sendStory = endpoint('POST /api/stories', {
   output: z.object({ id: z.uuid(), state: StoryState }),
 })
 
-/** Removes a story with the link of its mail, at any time and as often as one likes. 404 if the link was altered. */
+/** Removes a story with the link in its email, at any time. Repeating it is safe. 404 if the link was altered. */
 export const removeStory = endpoint('POST /api/stories/remove', {
   access: 'public',
   carrier: 'form',

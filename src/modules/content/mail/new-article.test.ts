@@ -20,7 +20,7 @@ const mailAbout = (title: string, summary: string) => ({
   }),
 })
 
-/** Every element of a mail with its attributes, without what is only said. */
+/** Every element of an email with its attributes, without the texts of titles and labels. */
 function built(page: string): string[] {
   const document = parser.parseFromString(page, 'text/html')
   return [...document.querySelectorAll('*')]

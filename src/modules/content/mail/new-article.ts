@@ -11,7 +11,7 @@ interface NewArticle {
   readonly postalAddress: string
 }
 
-/** A new article, to whoever gets articles by email. The only mail of the product that nobody needs. */
+/** A new article, for subscribers to articles by email. The product's only optional email. */
 export const newArticleMail = (article: NewArticle): ServiceWords => ({
   subject: article.title,
   heading: article.title,

@@ -9,7 +9,7 @@ interface Data {
   readonly token: string
 }
 
-/** Confirms a story and brings its removal link. It repeats nothing that was typed: the address may be somebody else's. */
+/** Confirms a story and brings its removal link. Repeats nothing that was typed: the address may be someone else's. */
 export const storyReceivedMail = ({ site, token }: Data): ServiceWords => ({
   subject: `Your story for ${productName} has arrived`,
   heading: 'Your story has arrived',

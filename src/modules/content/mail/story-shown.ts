@@ -8,7 +8,7 @@ interface Data {
   readonly token: string
 }
 
-/** Tells an author that everybody can read her story now. */
+/** Tells an author that their story is public now. */
 export const storyShownMail = ({ site, token }: Data): ServiceWords => ({
   subject: `Your story is on ${productName}`,
   heading: 'Your story is online',

@@ -14,7 +14,7 @@ import { Story } from './domain/story.ts'
 import { storySent } from './story-audit-events.ts'
 
 const taken = ['image/png', 'image/jpeg', 'image/webp']
-/** Stories that may wait to be read. Beyond that, nobody reads them, or somebody fills the disk. */
+/** Maximum unread stories. More means that operators don't read them, or that an attacker is filling the disk. */
 const mostWaiting = 300
 /** Counted before anything is read. */
 const tries = limit('story-tries', {
@@ -29,7 +29,7 @@ const fromNetwork = limit('stories', {
   by: 'network',
   says: '{most} stories were sent from your network in the last {per}.',
 })
-/** The mailbox gets a mail: nobody else's is filled through us. */
+/** Each story sends an email, so a sender cannot flood another person's mailbox through us. */
 const ofAddress = limit('stories-of-address', {
   most: 3,
   per: '24 hours',

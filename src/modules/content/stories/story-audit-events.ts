@@ -3,9 +3,9 @@ import { auditEventType } from '../../../shared-kernel/event.ts'
 
 const storyEvent = (name: `content.${string}`) => auditEventType(name, 'storyId', z.object({ storyId: z.uuid() }))
 
-/** Somebody sent a story. It waits for somebody to read it, and its author gets the link that removes it. */
+/** A story was sent. It waits for review, and its author gets the link that removes it. */
 export const storySent = storyEvent('content.story-sent')
-/** From now on everybody can read it. */
+/** The story is public from now on. */
 export const storyApproved = storyEvent('content.story-approved')
 /** It is not shown, or no longer. */
 export const storyDeclined = storyEvent('content.story-declined')

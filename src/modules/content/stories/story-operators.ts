@@ -12,7 +12,7 @@ import { lockedStory, noStory, step } from './story-storage.ts'
 interface Work {
   readonly db: Pool
   readonly objects: Objects
-  /** The call's actor is the operator, so the audit trail names her. */
+  /** The call's actor is the operator, so the audit trail names them. */
   inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
 }
 
@@ -70,7 +70,7 @@ const checked = (id: string) => {
   return id
 }
 
-/** What operators do about stories: at the command line and on the administration's screen. */
+/** Operators' actions on stories, for the command line and the administration screen. */
 export const storyOperatorsOf = ({ db, objects, inTransaction }: Work) => {
   const decide = async (id: string, what: Extract<StoryStep, 'approve' | 'decline'>, read: StoryState | undefined) => {
     checked(id)
@@ -103,10 +103,10 @@ export const storyOperatorsOf = ({ db, objects, inTransaction }: Work) => {
       return objects.read(rows[0].picture)
     },
 
-    /** Shows it to everybody, and mails its author. Again changes nothing. Refused if its state is not the one she `read`. */
+    /** Makes it public and emails its author. Idempotent. Refused if its state differs from `read`. */
     approve: (id: string, read?: StoryState) => decide(id, 'approve', read),
 
-    /** Shows it to nobody, also when it was shown before. Refused if its state is not the one she `read`. */
+    /** Hides it, even if it was public. Refused if its state differs from `read`. */
     decline: (id: string, read?: StoryState) => decide(id, 'decline', read),
   }
 }

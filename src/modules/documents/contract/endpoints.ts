@@ -4,7 +4,7 @@ import { TimeZone } from '../../../shared-kernel/time-zone.ts'
 
 /**
  * The quote as its customer gets it, shown in the browser: as it would be issued now, which is the newest revision if nothing
- * changed since (ISS-04), or `revision`. It sends nothing and changes nothing; 404 when she has no such quote.
+ * changed since (ISS-04), or `revision`. Sends and changes nothing; 404 if the contractor has no such quote.
  */
 export const generatePdf = endpoint('GET /api/generate-pdf', {
   access: 'subscriber',
@@ -12,8 +12,8 @@ export const generatePdf = endpoint('GET /api/generate-pdf', {
 })
 
 /**
- * All quotes of the contractor as an Excel workbook, costs and profit too: it is her own file. Without a
- * subscription she can still take her data with her.
+ * All quotes of the contractor as an Excel workbook, with costs and profit. Needs no subscription, so contractors can
+ * always take their data with them.
  */
 export const exportQuotes = endpoint('GET /api/quotes/export', {
   access: 'signed-in',

@@ -21,7 +21,7 @@ const exports = limit('export-quotes', {
 })
 
 /**
- * Builds the whole file before its first byte is sent, so that nobody gets half a file that looks complete. A contractor
+ * Builds the whole file before sending its first byte, so half a file can't pass for a complete one. A contractor
  * downloads one at a time, and a slow download holds nothing that another contractor's export needs.
  */
 export const exportQuotes: Download<typeof contract.exportQuotes> = async (device, { db, contractorId, now }) => {

@@ -1,4 +1,4 @@
-/** What a sheet's XML cannot hold: control characters except tab and line feed, and halves of characters. */
+/** Characters that a sheet's XML cannot hold: control characters except tab and line feed, and halves of characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** The sheet's own way to write a character by its number, which a reader would turn into that character. */

@@ -10,13 +10,13 @@ import { businessBeside, type QuoteDocument, senderName } from '../quote-documen
 import { quoteText } from './parts/quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
 
-/** One mail, ready to be addressed. */
+/** An email, ready to be addressed. */
 export interface QuoteMail {
   readonly subject: string
   readonly html: string
   readonly text: string
   readonly fileName: string
-  /** Shown in the mail as `cid:logo`. */
+  /** Shown in the email as `cid:logo`. */
   readonly logo: Uint8Array | null
 }
 
@@ -100,7 +100,7 @@ const totalRow = (price: string) =>
   html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">Total per month</td>
 <td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
 
-/** The two links of the mail: the contractor's own checked address, and the digits of her number. */
+/** The two links of the email: the contractor's checked address, and the digits of their phone number. */
 function answers({ letterhead, number }: QuoteDocument, { ground }: LetterheadLook) {
   const button =
     'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'

@@ -19,7 +19,7 @@ export interface PrinterOptions {
   readonly niceness?: number
 }
 
-/** The page took too long. A second try would only double the wait. */
+/** The page took too long. A retry would only double the wait. */
 export class PrinterHung extends Error {}
 
 /** A browser that finds no font leaves out every word, without an error. */

@@ -1,4 +1,4 @@
-/** What a print depends on besides its page: the npm versions of Chromium and of the system's fonts, and our own settings. */
+/** Dependencies of a print besides its page: versions of Chromium and of the system's fonts, and our own settings. */
 export const edition = {
   '@sparticuz/chromium': '153.0.0',
   '@expo-google-fonts/instrument-sans': '0.4.2',

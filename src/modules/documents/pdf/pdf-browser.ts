@@ -100,7 +100,7 @@ function prepare(browser: Browser): Sheet {
     await fresh.route('**/*', (route) => route.abort())
     return fresh.newPage()
   })
-  page.catch(() => {}) // whoever takes it sees the failure
+  page.catch(() => {}) // reported when the page is used
   return {
     page,
     discard() {

@@ -61,7 +61,7 @@ it.each([
     expect(texts.length).toBeGreaterThan(20)
     expect(texts.map(({ text }) => text).join(' ')).toContain(price)
     const backgrounds = new Set(texts.map(({ background }) => background))
-    expect(backgrounds.size).toBeGreaterThan(1) // the price stands on a card of its own
+    expect(backgrounds.size).toBeGreaterThan(1) // the price has a card of its own
     const faint = texts.filter(({ color, background }) => contrast(hex(color), hex(background)) < 4.5)
     expect(faint).toEqual([])
   },

@@ -40,7 +40,7 @@ function head({ letterhead, number, date, validUntil }: QuoteDocument) {
 <div class="about"><strong>Quote ${number}</strong>${longDate(date)}<br>Valid until ${longDate(validUntil)}</div></header>`
 }
 
-/** Without a logo the sender's initials stand in its place. */
+/** Shows the sender's initials if there is no logo. */
 function mark(logo: Uint8Array | null, sender: string) {
   if (logo) return html`<img class="mark" alt="" src="${dataUri('image/png', logo)}">`
   const initials = initialsOf(sender)

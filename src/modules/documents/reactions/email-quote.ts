@@ -20,8 +20,8 @@ import { callOperator } from './alarm-operator.ts'
 import { type PrintShop, printToEmail } from './print-quote.ts'
 
 /**
- * Mails a quote for one press, at most once. When a crash interrupts the hand-over, the mail is shown as unconfirmed and
- * never sent again. Anything that fails before the server has the whole mail is retried later.
+ * Emails a quote for one `Press`, at most once. If a crash interrupts the hand-over, the email is shown as unconfirmed and
+ * never sent again. Failures before the server has the whole email are retried later.
  */
 export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryRequested>> => ({
   name: 'quote',
@@ -44,7 +44,7 @@ export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryReque
   also: mails,
 })
 
-/** The key of a press in the outbox. */
+/** Key of this `Press` in the outbox. */
 export const keyOf = ({ deliveryId }: Press) => `quote:${deliveryId}`
 
 class NotPrinted extends Error {
@@ -66,7 +66,7 @@ async function givenUp(error: unknown, call: ReactionCall) {
   return reasonOf(error)
 }
 
-/** What the contractor may know about an error. */
+/** The part of an error that the contractor may see. */
 function reasonOf(error: unknown) {
   if (error instanceof PrintedWithoutText)
     return 'The PDF came out without text, so we didn’t send it. Please send it again later.'

@@ -23,7 +23,7 @@ export const Worker = z.strictObject({
 })
 export type Worker = z.infer<typeof Worker>
 
-/** A cost the contractor names herself, in dollars per month. */
+/** A cost the contractor names, in dollars per month. */
 export const CustomCost = z.strictObject({
   id: z.string().min(1).max(100),
   label: z
@@ -56,7 +56,7 @@ const categories = z.object({
   other: amount,
 })
 
-/** What serving a customer costs the contractor, in dollars per month. It never reaches a customer. */
+/** The contractor's costs of serving a customer, in dollars per month. Never shown to a customer. */
 export const CostBreakdown = z.strictObject({
   ...categories.shape,
   workers: z.array(Worker).max(300, 'A quote can have at most 300 workers').default([]),

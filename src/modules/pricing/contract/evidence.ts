@@ -12,7 +12,7 @@ const sqft = z.int()
 /** One point of the curve. */
 export const CurvePoint = z.object({
   rate,
-  /** The chance to win, and the band in which it lies 8 times in 10. */
+  /** The chance to win, and the band that contains it 8 times in 10. */
   chance: share,
   low: share,
   high: share,
@@ -24,7 +24,7 @@ export type CurvePoint = z.infer<typeof CurvePoint>
 /** A decided bid as evidence. */
 export const EvidenceBid = z.object({
   rate,
-  /** Where it stands on the curve: its rate, moved to the size and schedule of the job in question. */
+  /** Its place on the curve: its rate, moved to the size and schedule of the job in question. */
   comparableRate: rate,
   won: z.boolean(),
   /** 1 for a fresh bid on the same type of building; half of that every 12 months, half for another type. */
@@ -35,7 +35,7 @@ export type EvidenceBid = z.infer<typeof EvidenceBid>
 /** Fewer decided bids than this say nothing about the chance to win. */
 export const bidsForCurve = 5
 
-/** What her own decided bids say about her rate. Under five of them the curve is empty and nothing is suggested. */
+/** Evidence for the contractor's rate from won or lost bids. Under five: an empty curve and no suggestion. */
 export const PriceOptimization = z.object({
   /** The account's rate. */
   currentPrice: rate,
@@ -61,16 +61,16 @@ export const PriceOptimization = z.object({
   bidsNeeded: z.int(),
   /** When the oldest decided bid was decided. */
   since: z.iso.datetime().nullable(),
-  /** What she bids on most; the curve, the cost and the benchmark are about this job. */
+  /** The kind of job the contractor bids on most; the curve, the cost and the benchmark are about this job. */
   job: z.object({ buildingType: BenchmarkType, frequency: Frequency, squareFeet: sqft }),
   benchmark: z.object({ rate, source: z.string(), year: z.int() }),
-  /** What the job costs her: from her bids' own costs, else 75% of the benchmark. */
+  /** The contractor's cost of the job: from the costs of their bids, else 75% of the benchmark. */
   cost: z.object({ rate, basis: z.enum(['bids', 'benchmark']) }),
   /** Whether the curve expects about as many wins as there were; otherwise nothing is suggested. */
   fitsBids: z.boolean(),
   bids: z.array(EvidenceBid),
   curve: z.array(CurvePoint),
-  /** Her average for each building type with five decided bids, moved to the reference job of the market insights. */
+  /** The contractor's average per building type with five decided bids, moved to the market insights' reference job. */
   ownAverages: z.array(z.object({ buildingType: BenchmarkType, rate, bids: z.int() })),
 })
 export type PriceOptimization = z.infer<typeof PriceOptimization>
@@ -100,12 +100,12 @@ const wrongSize = 'Please enter 100 to 100,000 sq ft'
 export const BuildingRecommendation = z.object({
   recommendedPrice: rate,
   priceRange: z.object({ low: rate, high: rate }),
-  /** What the price depends on, in sentences. */
+  /** Sentences about what affects the price. */
   factors: z.array(z.string()),
 })
 export type BuildingRecommendation = z.infer<typeof BuildingRecommendation>
 
-/** What to ask, from the contractor's own decided bids. Nobody else's bids count. */
+/** Suggests a rate from the contractor's own won or lost bids only. */
 export const priceOptimization = endpoint('GET /api/price-optimization', { access: 'pro', output: PriceOptimization })
 
 export const marketInsights = endpoint('GET /api/market-insights', { access: 'pro', output: MarketInsights })

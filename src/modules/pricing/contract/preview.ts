@@ -11,7 +11,7 @@ export const previewVisitsPerMonth: Readonly<Record<Frequency, number>> = {
   biweekly: 2.17,
 }
 
-/** What a building of `sqft` costs in an average month, for trying out a rate. */
+/** Price of a building of `sqft` in an average month, for trying out a rate. */
 export const previewPrice = (sqft: number, rate: number, frequency: Frequency): Cents =>
   roundHalfUp(
     BigInt(sqft) * BigInt(toRateUnits(rate)) * BigInt(Math.round(previewVisitsPerMonth[frequency] * 100)),

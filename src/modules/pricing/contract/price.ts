@@ -44,7 +44,7 @@ export interface Line {
   readonly amount: Cents
 }
 
-/** What a scope costs, in cents. Each line is rounded once, and every total is a sum of lines. */
+/** The price of a scope, in cents. Each line is rounded once, and every total is a sum of lines. */
 export interface Price {
   readonly areas: readonly { readonly sqft: number; readonly base: Cents }[]
   readonly totalArea: number

@@ -4,7 +4,7 @@ import { rates } from '../../../shared-kernel/cents.ts'
 import type { Frequency } from '../../../shared-kernel/visits.ts'
 
 /**
- * What cleaning costs elsewhere, as published: planning ranges, never live market data.
+ * Published cleaning prices: planning ranges, never live market data.
  *
  * Reference job: 5,000 sq ft (homes 2,000), two to three visits a week, usual scope, supplies included, average US cost
  * of living. Dollars per sq ft per visit. Published offers are per month; a month has 21.67 working days.
@@ -90,7 +90,7 @@ export function sizeFactor(type: PricedType, sqft: number): number {
 }
 
 const commercialVisits = { daily7: 0.3, daily: 0.32, weekly: 1.3, biweekly: 1.5, monthly: 1.75 }
-/** Nobody publishes a daily price for homes, so weekly is the lowest. */
+/** No daily prices for homes are published, so weekly is the lowest. */
 const homeVisits = { daily7: 0.9, daily: 0.9, weekly: 0.9, biweekly: 1, monthly: 1.2 }
 
 /** Each visit costs more when visits are rare: they take 15 to 20% longer (S17), and daily contracts are sold by the month. */

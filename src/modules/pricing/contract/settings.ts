@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CustomCost, DefaultCosts } from './costs.ts'
 
-/** What a contractor's new quotes start with, as part of the current user. In dollars. */
+/** Defaults for a contractor's new quotes, as part of the current user. In dollars. */
 export const Settings = z.object({
   /** Per square foot per visit; copied into each new quote. */
   pricePerSqFt: z.number(),
-  /** Her usual costs per month, offered for each new quote; null until she saves some. */
+  /** The contractor's usual costs per month, offered for each new quote; null until some are saved. */
   defaultCostBreakdown: DefaultCosts.nullable(),
   customCosts: z.array(CustomCost),
 })

@@ -12,7 +12,7 @@ const rounded = (value: number, decimals: number) => {
   return Math.round(value * scale) / scale + 0
 }
 
-/** What a contractor's bids say about her rate; `current` in ten-thousandths of a dollar. Same data, same answer. */
+/** Analyzes a contractor's rate from their bids; `current` in ten-thousandths of a dollar. Same data, same answer. */
 export function analyze(current: RateUnits, bids: readonly Bid[], now: Date): PriceOptimization {
   const job = jobOf(bids, fromRateUnits(current), now)
   const evidence = evidenceOf(bids, job, now)
@@ -108,7 +108,7 @@ function curveRates(current: RateUnits, suggested: RateUnits, evidence: readonly
   return [...new Set([...even, current, suggested])].toSorted((one, other) => one - other)
 }
 
-/** The geometric mean of her rates for a type, each beside its benchmark, times the published average. */
+/** The geometric mean of the contractor's rates for a type, each beside its benchmark, times the published average. */
 function averagesOf(evidence: readonly Evidence[]): PriceOptimization['ownAverages'] {
   const types = Map.groupBy(evidence, ({ bid }) => bid.buildingType)
   return [...types]

@@ -6,9 +6,9 @@ export interface Bid {
   readonly buildingType: BenchmarkType
   readonly frequency: Frequency
   readonly squareFeet: number
-  /** What the customer would have paid for a month of cleaning; more than 0. */
+  /** The customer's price for a month of cleaning; more than 0. */
   readonly monthly: number
-  /** What serving the customer would have cost; null if nobody entered it. */
+  /** The contractor's cost of serving the customer; null if not entered. */
   readonly costs: number | null
   readonly outcome: 'won' | 'lost' | 'pending'
   readonly at: Date
@@ -78,7 +78,7 @@ export const evidenceOf = (bids: readonly Bid[], job: Job, now: Date): Evidence[
       return { bid, rate, x: Math.log(rate / benchmarkOf(bid)), weight }
     })
 
-/** What a job costs, in dollars per sq ft per visit, and whether her own bids say so. */
+/** A job's cost, in dollars per sq ft per visit, and whether it comes from the contractor's own bids. */
 export interface Cost {
   readonly rate: number
   readonly basis: 'bids' | 'benchmark'

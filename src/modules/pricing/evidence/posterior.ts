@@ -127,7 +127,7 @@ export function fits(posterior: Posterior, outcomes: readonly Outcome[]): boolea
 
 const bands = 500
 
-/** The chance at x, and the band in which it lies 8 times in 10: the 10% and 90% quantiles. */
+/** The chance at x, and the band that contains it 8 times in 10: the 10% and 90% quantiles. */
 export function bandAt({ m, s, weight }: Posterior, x: number): { chance: number; low: number; high: number } {
   const counts = new Float64Array(bands)
   let chance = 0

@@ -4,14 +4,14 @@ import { formatFineRate, formatMoney, toCents } from '../../../shared-kernel/mon
 import { type BenchmarkType, benchmarkRate, publishedAt, referenceSize, sizeFactor } from '../contract/benchmarks.ts'
 import { type CurvePoint, jobWords, ofTen, onCurve, type PriceOptimization } from '../contract/evidence.ts'
 
-/** Everything that is said is said from these figures. */
+/** All wording is derived from these figures. */
 type Figures = Omit<PriceOptimization, 'reasoning' | 'recommendations'>
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 const dollars = (amount: number) => formatMoney(toCents(Math.round(amount))).replace(/\.00$/, '')
 const bidsWords = (count: number) => `${count.toLocaleString('en-US')} decided ${count === 1 ? 'bid' : 'bids'}`
 
-/** Why this rate: what her bids show and what a change would do (EVD-06). */
+/** Why this rate: what the contractor's bids show and what a change would do (EVD-06). */
 export function reasoning(figures: Figures): string {
   const { currentPrice, suggestedPrice, decidedBids, bidsNeeded, bids, curve, cost, benchmark } = figures
   const market = `The published average for ${jobWords(figures.job)} of ${formatSqft(figures.job.squareFeet)} is ${formatFineRate(benchmark.rate)}.`
@@ -34,7 +34,7 @@ export function reasoning(figures: Figures): string {
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What to do before and after changing the rate. */
+/** Advice for before and after changing the rate. */
 export function recommendations(figures: Figures): string[] {
   const { currentPrice, suggestedPrice, bidsNeeded, fitsBids, bids, curve, confidence, cost } = figures
   const lost = bids.filter(({ won }) => !won).length
@@ -75,7 +75,7 @@ export function recommendations(figures: Figures): string[] {
   ]
 }
 
-/** What the published price of a building depends on. */
+/** The factors behind the published price of a building. */
 export function factorsOf(type: BenchmarkType, sqft: number): string[] {
   const reference = referenceSize(type)
   const other = sqft === reference ? reference * 4 : reference

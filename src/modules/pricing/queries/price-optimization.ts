@@ -6,7 +6,7 @@ import { defaultRate } from '../contract/price.ts'
 import { analyze } from '../evidence/analysis.ts'
 import type { Bid } from '../evidence/bids.ts'
 
-/** A row for each of her bids, decided ones first, and one row if there are none. */
+/** A row for each of the contractor's bids, decided ones first, and one row if there are none. */
 const statement = {
   name: 'price-optimization',
   text: `

@@ -33,7 +33,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
 
 type Totals = { totalMonthlyPrice?: number | null | undefined; totalOneTimePrice?: number | null | undefined }
 
-/** The server's totals are the truth. A client may send its own totals and is told if they differ. */
+/** The server's totals count. A client may send its own totals and gets an error if they differ. */
 function refuseForeignTotals(quote: Quote, { totalMonthlyPrice, totalOneTimePrice }: Totals) {
   const differs = (claimed: number | null | undefined, own: Cents | null) =>
     claimed != null && toCents(claimed) !== (own ?? 0)

@@ -92,7 +92,7 @@ function fromJson(value: unknown) {
 export const UsualTasks = z.object({ roomType: RoomType, tasks: z.array(z.string()), createdAt: moment })
 export type UsualTasks = z.infer<typeof UsualTasks>
 
-/** What she ticked last, type by type, in her latest hundred quotes. A type without any is not listed. */
+/** The tasks last ticked for each room type, in the contractor's latest 100 quotes. Types without any are left out. */
 export const listUsualTasks = endpoint('GET /api/usual-tasks', {
   access: 'subscriber',
   input: z.strictObject({}),
@@ -155,7 +155,7 @@ export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
 /** The most that a contractor's photos may take, in bytes: those in rooms, and those that a version of a quote shows. */
 export const mostPhotoBytes = 2 * 1024 ** 3
 
-/** How many bytes her photos take, each file once. */
+/** Bytes used by the contractor's photos, each file counted once. */
 export const photoStorage = endpoint('GET /api/photo-storage', {
   access: 'signed-in',
   output: z.object({ bytes: z.number().min(0) }),

@@ -42,14 +42,14 @@ export const summarizeQuotes = endpoint('GET /api/quotes/summary', {
   output: Summary,
 })
 
-/** A company and its e-mail, as last spelled. `key` asks the list for this customer's quotes. */
+/** A company and its email, as last spelled. `key` asks the list for this customer's quotes. */
 export const Customer = z.object({ key: z.string(), companyName: z.string(), email: z.string(), quotes: count })
 export type Customer = z.infer<typeof Customer>
 
 /** Opaque: the list's `customer` parameter takes a key from `listCustomers`. */
 export const CustomerKey = z.string().regex(/^[0-9a-f]{32}$/, 'This customer is not known')
 
-/** The contractor's customers by name, 100 unless `limit` says otherwise; `q` searches company and e-mail. */
+/** The contractor's customers by name, 100 unless `limit` says otherwise; `q` searches company and email. */
 export const listCustomers = endpoint('GET /api/quotes/customers', {
   access: 'subscriber',
   input: z.strictObject({

@@ -13,7 +13,7 @@ const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
 const moment = z.iso.datetime()
 
-/** A press of "Send to Customer" or "Resend" and its outcome; `reason` says in plain words why it failed. */
+/** A click of "Send to Customer" or "Resend" and its outcome; `reason` says in plain words why it failed. */
 export const Delivery = z.object({
   id: z.uuid(),
   kind: z.enum(['first', 'resend']),

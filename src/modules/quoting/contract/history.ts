@@ -8,7 +8,7 @@ const dollars = z.number()
 const quoteId = z.uuid()
 
 /**
- * What can happen to a quote. Profit and costs are not part of its history. `expired` follows from the last valid day.
+ * Events in a quote's history, which never has profit or costs. `expired` follows from the last valid day.
  */
 export const EventKind = z.enum([
   'created',
@@ -38,7 +38,7 @@ export const TimelineEntry = z.object({
   kind: EventKind,
   actor: Doer,
   revision: z.int().nullable(),
-  /** Who got an email, why it was refused, how the bid went, a revision's monthly price in dollars. */
+  /** Recipient of an email, reason for its refusal, outcome of the bid, a revision's monthly price in dollars. */
   details: z.object({
     recipient: z.string().optional(),
     reason: z.string().optional(),
@@ -57,7 +57,7 @@ const cursor = z
   .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.string().regex(/^\d{1,18}$/)]))
 
 /**
- * What happened to the quote, newest first, 50 per page; the Link header has the next page. 404 for another
+ * The quote's history, newest first, 50 per page; the Link header has the next page. 404 for another
  * contractor's quote.
  */
 export const getTimeline = endpoint('GET /api/quotes/:quoteId/timeline', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clearable } from '../../../shared-kernel/clearable.ts'
 import { obeys, type Rule, textRule } from '../../../shared-kernel/rule.ts'
 
-/** What the inputs of quotes and of rooms share. */
+/** Shared by the inputs of quotes and of rooms. */
 export const text = (longest: number, missing?: string) =>
   z
     .string(missing)

@@ -98,7 +98,7 @@ export const longestMeasured = 100
 const example = `Type feet and inches, such as 24' x 18'6"`
 export const sizeMissing = 'Please enter square footage'
 
-/** What a typed floor comes to, or which part of it is not understood. Never throws. */
+/** Computes the size of a typed floor, or says which part is not understood. Never throws. */
 export function measured(text: string): Measured {
   if (text.trim() === '') return { problem: sizeMissing, unfinished: true }
   if (text.length > longestMeasured) return { problem: atMost(longestMeasured), unfinished: false }
@@ -127,7 +127,7 @@ function read(text: string): Exact {
   const before = () => (next > 0 ? `After “${parts[next - 1]!.text}”` : `Before “${at()?.text}”`)
   const unclear = (part: Part) => new Misread(`“${part.text}” is not understood. ${example}`, part)
 
-  /** The number that must stand here. */
+  /** Takes the number that is required here. */
   function number(missing: string): Part {
     const part = at()
     if (part?.kind === 'number') return parts[next++]!

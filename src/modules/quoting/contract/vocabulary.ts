@@ -95,7 +95,7 @@ export const BidStatus = z.enum(['pending', 'won', 'lost'])
 export type BidStatus = z.infer<typeof BidStatus>
 export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
 
-/** Where a quote stands with its customer: not sent yet, waiting for an answer, or decided. A decided bid counts unsent too. */
+/** A quote's status with its customer: unsent, waiting for an answer, or decided. Decided bids count even if unsent. */
 export const stages = ['draft', 'pending', 'won', 'lost'] as const
 export const Stage = z.enum(stages)
 export type Stage = z.infer<typeof Stage>
@@ -105,7 +105,7 @@ export const QuoteStatus = z.enum(['draft', 'sending', 'sent'])
 export type QuoteStatus = z.infer<typeof QuoteStatus>
 export const quoteStatusLabel: Labels<QuoteStatus> = { draft: 'Draft', sending: 'Sending', sent: 'Sent' }
 
-/** The state of one press of Send to Customer. Unconfirmed: the email may or may not have left. */
+/** The state of a click of Send to Customer. Unconfirmed: the email may or may not have left. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unconfirmed'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 export const deliveryStateLabel: Labels<DeliveryState> = {
@@ -154,8 +154,8 @@ export const CustomItem = z.strictObject({
 export type CustomItem = z.infer<typeof CustomItem>
 
 /**
- * Who estimated an area's size: the contractor, measuring in a photo, a model that looked at it, or the demonstration
- * model, which invents figures.
+ * Source of an area's estimated size: the contractor, measuring in a photo; a model that looked at it; or the
+ * demonstration model, which invents figures.
  */
 export const SizeSource = z.enum(['measured', 'estimated', 'demo'])
 export type SizeSource = z.infer<typeof SizeSource>

@@ -28,7 +28,7 @@ export class Area {
     this.measuredIs(room.measuredAs)
   }
 
-  /** What was measured gives the size. A size that changes without it leaves it behind. */
+  /** The measurement must give the size. If only the size changes, drops a measurement that no longer matches. */
   private measuredIs(said: string | null | undefined) {
     if (!this.measuredAs || givesSize(this.measuredAs, this.manualSqft)) return
     if (said) {

@@ -16,7 +16,7 @@ interface Issued {
   readonly rate: RateUnits
 }
 
-/** What a revision changed, in words, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
+/** Describes a revision's changes, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
 export function changesBetween(before: Issued, after: Issued): string[] {
   const [old, now] = [before.issued, after.issued]
   return [

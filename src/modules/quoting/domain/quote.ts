@@ -112,7 +112,7 @@ export class Quote {
     this.scopeChanged()
   }
 
-  /** What the contractor asks instead of the computed totals. Without one-time work there is no one-time price. */
+  /** Sets prices that replace the computed totals. Without one-time work there is no one-time price. */
   askFor(prices: { monthly?: Cents | null; oneTime?: Cents | null }) {
     const { finalMonthly, finalOneTime } = this
     if (prices.monthly !== undefined) this.finalMonthly = prices.monthly ?? this.totalMonthly
@@ -154,7 +154,7 @@ export class Quote {
     if (this.status !== 'draft') this.changedSinceSent = true
   }
 
-  /** Returns whether the outcome is another than before: notes alone are no news. */
+  /** Returns true if the outcome changed. Editing only the notes does not count. */
   recordBid(outcome: BidStatus, notes: string | null | undefined, now: Date) {
     const decided = this.bidStatus !== outcome
     this.bidStatus = outcome

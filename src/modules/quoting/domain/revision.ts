@@ -11,7 +11,7 @@ export const validForDays = 30
 /** A version shows the oldest photos of a room, at most this many (AMB-D06). Older versions froze all. */
 export const photosPerRoom = 2
 
-/** Who sends the quote, as the customer reads it. */
+/** The sender of the quote, as the customer sees it. */
 export interface Letterhead {
   readonly businessName: string | null
   readonly contactName: string
@@ -21,7 +21,7 @@ export interface Letterhead {
   readonly website: string | null
   /** Key of the PNG in the object store. */
   readonly logoKey: string | null
-  /** The color as printed; absent when she had chosen none. */
+  /** The color as printed; absent if none was chosen. */
   readonly color?: string
 }
 
@@ -58,7 +58,7 @@ export interface PlainFields extends Readonly<Record<QuoteText, string | null>> 
   readonly totalSqft: number
 }
 
-/** What a customer may know of a quote. Costs, profit and the rate are not in it, nor in the query that reads it. */
+/** The part of a quote a customer may see. Costs, profit and the rate are not in it, nor in the query that reads it. */
 export interface CustomerQuote extends PlainFields {
   readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
   readonly buildingTypeLabel: string

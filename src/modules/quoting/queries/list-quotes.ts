@@ -62,7 +62,7 @@ function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
      order by ${key.map((column) => `${column} ${way}`).join(', ')} limit $4`
 }
 
-/** One page. The search covers company, contact, e-mail, phone and building type (AMB-Q23). */
+/** One page. The search covers company, contact, email, phone and building type (AMB-Q23). */
 export const listQuotes: Query<typeof contract.listQuotes> = async (
   { q, stage, bid, status, customer, sort, limit, cursor },
   { db, contractorId, continueAt },

@@ -1,7 +1,7 @@
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/areas.ts'
 
-/** Tasks of her own are left out: they belong to one customer. */
+/** Custom tasks are left out: they belong to one customer. */
 const statement = {
   name: 'list-usual-tasks',
   text: `select distinct on (a.room_type) a.room_type as "roomType", ticked.tasks, a.created_at as "createdAt"

@@ -19,7 +19,7 @@ const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as 
 const listed = `
   'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
 
-/** The fields that the customer reads as the contractor entered them. */
+/** Fields the contractor writes and the customer reads unchanged. Add new plain fields here. */
 export const plain = `${listed}, ${columns('q', quoteTextNames)}`
 
 const shared = `

@@ -23,7 +23,7 @@ export const recordUnconfirmed: Reaction<PayloadOf<typeof deliveryUnconfirmed>> 
 type Outcome = PayloadOf<typeof quoteDelivered>
 type MailKind = Extract<EventKind, `email-${string}`>
 
-/** Once another press is on its way, the outcome of an older one says nothing about the quote. */
+/** Changes the quote only for its latest delivery; the outcome of an older one is only noted. */
 const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall) =>
   call.inTransaction(async (inside) => {
     const { em } = inside

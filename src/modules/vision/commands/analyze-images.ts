@@ -37,7 +37,7 @@ export const analyzeImages = (asking: Asking, outcomeMs: number): Viewing<typeof
   }
 }
 
-/** Refused before the body is read: nobody sends 70 MB for nothing. */
+/** Refuses before the body is read, so no contractor uploads 70 MB in vain. */
 export const refuseWithoutQuota =
   ({ model }: Pick<Asking, 'model'>): Expect =>
   async (_, { db, contractorId, now }) => {
@@ -46,7 +46,7 @@ export const refuseWithoutQuota =
     await claim(db, requests.of(contractorId))
   }
 
-/** Whether the contractor already has an analysis with this id. Refuses somebody else's. */
+/** Whether the contractor already has an analysis with this id. Refuses another contractor's. */
 async function isMine(analysisId: string, { db, contractorId }: Call & SignedIn) {
   const { rows } = await db.query<{ owner: string }>(
     'select contractor_id as owner from vision.analyses where id = $1',

@@ -8,7 +8,7 @@ import { reserve, settleCall } from '../quota.ts'
 import { callOperator } from '../reactions/alarm-operator.ts'
 import { knownEstimates, remember } from '../storage.ts'
 
-/** Estimates one photo while the contractor waits. If she leaves, the model is not asked any further. */
+/** Estimates one photo while the contractor waits. If they disconnect, the request to the model is canceled. */
 export const estimateArea =
   (asking: Asking): Viewing<typeof contract.estimateArea> =>
   async ({ image }, pictures, call) => {

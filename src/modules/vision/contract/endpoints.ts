@@ -149,13 +149,13 @@ export const retryImage = endpoint('POST /api/image-analyses/:analysisId/picture
   output: Analysis,
 })
 
-/** Removes an analysis and its photos from the history. 404 if she has no such analysis. */
+/** Removes an analysis and its photos from the history. 404 if the contractor has no such analysis. */
 export const forgetAnalysis = endpoint('DELETE /api/image-analyses/:analysisId', {
   access: 'paid',
   input: z.strictObject({ analysisId }),
 })
 
-/** What the screen must say before a photo is chosen: who gets the pictures, and how many are left. */
+/** Information to show before a photo is chosen: who gets the pictures, and how many are left. */
 export const visionStatus = endpoint('GET /api/image-analysis-status', {
   access: 'paid',
   output: z.object({

@@ -25,7 +25,7 @@ export const Fixtures = z.object({
 export type Fixtures = z.infer<typeof Fixtures>
 
 /**
- * What a model made of one photo. Every string is the model's and shown as text only: nothing in a photo can do more
+ * A model's estimate of one photo. Every string is the model's and shown as text only: nothing in a photo can do more
  * than change them (EYE-06). A size from a photo is a start, never a measurement.
  */
 export const RoomEstimate = z.object({

@@ -14,7 +14,7 @@ const causes: Readonly<Record<AlarmingTrouble, string>> = {
   misconfigured: 'refuses our key or does not know our model',
 }
 
-/** Tells an operator that no photo is estimated until somebody acts. */
+/** Tells an operator that no photos are estimated until they act. */
 export const modelAlarmMail = ({ site, trouble, host }: Data): ServiceWords => ({
   subject: 'Photo analysis needs you',
   heading: 'Photo analysis needs you',

@@ -10,7 +10,7 @@ interface Data {
   readonly analysis: Analysis
 }
 
-/** What the model made of each photo. Everything it says is text here, as on the screen. */
+/** The model's estimate of each photo. Its words are shown as text only, as on the screen. */
 export function reportMail({ site, analysis }: Data): ServiceWords {
   const { analysisId, demo, individualImages, totalSquareFootage } = analysis
   const estimated = individualImages.filter((image) => image.analysis)

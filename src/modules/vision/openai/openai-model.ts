@@ -77,8 +77,8 @@ async function connect({ baseUrl, apiKey, timeoutMs }: ModelSettings) {
 }
 
 /**
- * Cuts an answer off that is longer than any of ours can be, and follows no redirect: a photo goes to the host that the
- * contractor was told, and to no other.
+ * Cuts off answers longer than any valid one, and follows no redirects: a photo goes only to the host that the
+ * contractor has been shown.
  */
 async function shortAnswers(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await fetch(url, { ...init, redirect: 'error' })

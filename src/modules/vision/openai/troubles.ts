@@ -3,7 +3,7 @@ import type { TroubleCode } from '../contract/estimate.ts'
 
 type Sdk = typeof OpenAI
 
-/** What an error of the SDK means to us. Order matters: a timeout is a connection error too. */
+/** Maps an SDK error to our code. Order matters: a timeout is a connection error too. */
 export function troubleOf(error: unknown, sdk: Sdk): TroubleCode {
   if (error instanceof sdk.APIUserAbortError) return 'timeout'
   if (error instanceof sdk.APIConnectionTimeoutError) return 'timeout'

@@ -41,7 +41,7 @@ interface Image {
   readonly hasPicture: boolean
 }
 
-/** The contractor's own analysis with its photos; null if she has no such analysis. */
+/** The contractor's own analysis with its photos; null if there is none. */
 export async function analysisOf(
   db: Pool,
   contractorId: string,

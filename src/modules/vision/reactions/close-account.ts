@@ -22,7 +22,7 @@ async function forgetAnalyses(condition: string, values: readonly unknown[], { e
   if (rows.length > 0) await publish(picturesForgotten({ pictures: rows.map(({ picture }) => picture) }))
 }
 
-/** Nobody may find a picture that its owner deleted. */
+/** Deletes the files of pictures that their owner deleted. */
 export const removePictures =
   (objects: Objects): Reaction<PayloadOf<typeof picturesForgotten>> =>
   async ({ pictures }) => {

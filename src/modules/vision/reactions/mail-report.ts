@@ -9,7 +9,7 @@ import { analysisOf } from '../queries/analyses.ts'
 
 type Finished = PayloadOf<typeof analysisFinished>
 
-/** Mails the report to the contractor, at most once per analysis (EYE-10). */
+/** Emails the report to the contractor, at most once per analysis (EYE-10). */
 export const report = (site: PostOffice) =>
   contractorEmail<Finished>(
     'photo-report',
@@ -24,7 +24,7 @@ export const report = (site: PostOffice) =>
     },
   )
 
-/** What the screens read; the last release claims here. */
+/** The state that screens read; the last release claims here. */
 const analyses: AlsoClaimed<Finished> = {
   async begin(em, { analysisId }) {
     const [row] = await em.execute<{ state: State | 'none' | null }[]>(

@@ -1,7 +1,7 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { settleImage } from '../storage.ts'
 
-/** Every photo gets an answer, even when its workers died on the last try. */
+/** Settles every photo, even if its workers died on the last attempt. */
 export const settleAbandoned: Reaction<object> = async (_, { db, now, inTransaction }) => {
   const { rows } = await db.query<{ analysisId: string; position: number; contractorId: string }>(
     `select i.analysis_id as "analysisId", i.position, a.contractor_id as "contractorId"

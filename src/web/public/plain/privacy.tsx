@@ -13,7 +13,7 @@ export const head: Head = {
   figure: ['0', 'cookies for readers'],
 }
 
-/** What we store, who sees it, what we share, and how it is deleted: statements about this product only. */
+/** States the data we store, who sees it, what we share, and how it is deleted, for this product only. */
 export function Privacy() {
   return (
     <ProsePage path="/privacy" title="Privacy" changed="November 23, 2026">

@@ -27,7 +27,7 @@ interface Screen {
   /** A rate: what is typed for 18 is 0.18. */
   readonly typed?: (figure: number) => string
   save?(page: Page): Promise<unknown>
-  /** What the server, or on pages without an account the page, has of the fields; none is sent from the others. */
+  /** The fields as the server has them, or the page if it needs no account; other fields aren't sent. */
   kept?(page: Page): Promise<readonly unknown[]>
 }
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../overlay/dialog.tsx'
 
 interface LeaveUnsavedProps {
   unsaved: boolean
-  /** What has unsaved changes: "business settings". */
+  /** The thing with unsaved changes: "business settings". */
   what: string
 }
 

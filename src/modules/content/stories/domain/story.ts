@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '../../../../shared-kernel/domain-error.ts'
 import type { StoryState } from '../../contract/stories.ts'
 
-/** What may happen to a story: somebody approves or declines it, its author removes it, or its time is up. */
+/** Steps of a story: an operator approves or declines it, its author removes it, or its time is up. */
 export type StoryStep = 'approve' | 'decline' | 'remove' | 'expire'
 
 /** Where each step leads. A step that is not listed is refused. */
@@ -20,7 +20,7 @@ export interface Told {
   readonly story: string
 }
 
-/** A story that somebody sent. Once removed, nothing of hers is left in it but the key of her link. */
+/** A story that was sent. Once removed, it keeps nothing of its author's but the key of the removal link. */
 export class Story {
   readonly id!: string
   readonly removalKey!: string
@@ -52,7 +52,7 @@ export class Story {
     return true
   }
 
-  /** Whether this is the key of her link. */
+  /** Whether this is the key of the removal link. */
   opensWith(key: string): boolean {
     const [given, own] = [Buffer.from(key), Buffer.from(this.removalKey)]
     return given.length === own.length && timingSafeEqual(given, own)

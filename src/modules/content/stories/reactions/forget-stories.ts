@@ -4,7 +4,7 @@ import { daysKept } from '../../contract/stories.ts'
 import { storyRemoved } from '../story-audit-events.ts'
 import { lockedStory, step } from '../story-storage.ts'
 
-/** Deletes what is left of stories that were declined, or that nobody read, a stated time ago. */
+/** Removes declined and unread stories after `daysKept`. */
 export const forgetStories =
   (objects: Objects): Reaction<object> =>
   async (_, { db, now, inTransaction, log }) => {

@@ -8,7 +8,7 @@ import { removalToken } from '../remove-story.ts'
 
 type Words = (data: { readonly site: PostOffice; readonly token: string }) => ServiceWords
 
-/** Mails a story's author, unless the story has gone or changed since. */
+/** Emails a story's author, unless the story has gone or changed since. */
 const mailAuthor =
   (words: Words, states: readonly StoryState[]) =>
   (office: PostOffice): Reaction<{ storyId: string }> =>
@@ -27,7 +27,7 @@ const mailAuthor =
 export const confirmStory = mailAuthor(storyReceivedMail, ['pending', 'approved', 'declined'])
 export const tellShown = mailAuthor(storyShownMail, ['approved'])
 
-/** The first name if it is plainly one. Whoever sends a story could have typed another person's address and an advertisement. */
+/** The first name if it looks like one. A sender could type an advertisement, and another person's address. */
 export function greetingOf(name: string): string {
   const [first = ''] = name.split(' ')
   return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : 'there'

@@ -3,7 +3,7 @@ import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import type { QuoteDocument } from '../../quote-document.ts'
 
-/** One line of the mail's list; together they are the monthly price. */
+/** One line of the email's list; together they are the monthly price. */
 export interface Line {
   readonly name: string
   readonly about: string
@@ -13,7 +13,7 @@ export interface Line {
 
 const mostLines = 15
 
-/** Areas and monthly extras. A mail with many keeps the first and sums up the rest, so that it is not cut short. */
+/** Areas and monthly extras. With many, lists the first and sums up the rest, so the email isn't cut short. */
 export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
   const rooms = areas.map(({ name, roomTypeLabel, sqft, tasks, monthlyCents }) => ({
     name,
