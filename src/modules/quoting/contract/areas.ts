@@ -26,7 +26,7 @@ export const RoomFields = z.strictObject({
   name: ruled(roomNameRule),
   roomType: RoomType,
   manualSqft: sqft.nullable(),
-  /** What manualSqft was measured as, such as "24 x 18"; null if not given. */
+  /** The measurement behind manualSqft, such as "24 x 18"; null if not given. */
   measuredAs: required(longestMeasured, sizeMissing).nullable(),
   aiEstimatedSqft: sqft.nullable(),
   /** From 0 to 1. */

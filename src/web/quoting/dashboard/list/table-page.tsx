@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 /** How far off screen rows are rendered, so scrolling and tabbing find them. */
 const rootMargin = '2000px 0px'
 
-/** The rows of one page. Far off screen only their height is rendered, so many pages cost no more than a few. */
+/** The rows of one page. Far off screen only their height is rendered, so hundreds of pages cost no more than a few. */
 export function TablePage({ columns, children }: { columns: number; children: ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [height, setHeight] = useState<number | null>(null)
