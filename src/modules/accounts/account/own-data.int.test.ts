@@ -166,6 +166,7 @@ const program = `
     publicUrl: 'http://localhost:3000', loopback: true, role: 'worker', logLevel: 'silent', trustProxy: 0,
     documents: { launch: () => { throw new Error('no browser') } },
     mail: { smtpUrl: 'smtp://127.0.0.1:1' },
+    company: { mailFrom: 'quotes@tidytally.example', postalAddress: null },
   })
   await system.app.ready()
   flushCompileCache()
