@@ -13,9 +13,9 @@ import { mediumDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { type Address, Go, go, useAddress } from '../address.tsx'
-import { Answer } from '../answer.tsx'
-import { More, SearchBox } from '../parts.tsx'
+import { List } from '../list.tsx'
 import { overviewQuery, quotesQuery } from '../queries.ts'
+import { SearchBox } from '../search-box.tsx'
 import { QuoteRecord } from './quote-record.tsx'
 
 /** All contractors' quotes next to the open one. A phone shows one of the two. */
@@ -59,24 +59,13 @@ export function Quotes() {
             />
           </div>
         </div>
-        <Answer query={list} loading="Loading quotes..." failed="The quotes could not be loaded.">
-          {({ pages }) =>
-            pages[0]?.rows.length === 0 ? (
-              <EmptyState title={q || chosen ? 'No quotes match your search.' : 'No quotes submitted yet.'} />
-            ) : (
-              <>
-                <ul>
-                  {pages
-                    .flatMap(({ rows }) => rows)
-                    .map((row) => (
-                      <QuoteCard key={row.id} quote={row} to={{ ...here, quote: row.id }} open={row.id === quote} />
-                    ))}
-                </ul>
-                <More list={list} />
-              </>
-            )
-          }
-        </Answer>
+        <List
+          query={list}
+          of="quotes"
+          empty={q || chosen ? 'No quotes match your search.' : 'No quotes submitted yet.'}
+        >
+          {(row) => <QuoteCard key={row.id} quote={row} to={{ ...here, quote: row.id }} open={row.id === quote} />}
+        </List>
       </section>
       <section aria-label="The selected quote" className={cx(card, recordPlace)}>
         {quote ? (
@@ -173,14 +162,18 @@ const recordPlace = css({
   'div:not([data-open]) > &': { lgDown: { display: 'none' } },
   lg: { position: 'sticky', top: '16px', maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto' },
 })
-const tools = css({ display: 'grid', gap: '3', padding: { base: '16px', md: '20px' } })
+const tools = css({
+  display: 'grid',
+  gap: '3',
+  padding: { base: '16px', md: '20px' },
+  borderBottom: '1px solid {colors.border.subtle}',
+})
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
   columnGap: '4',
   rowGap: '2px',
   padding: { base: '12px 16px', md: '12px 20px' },
-  borderTop: '1px solid {colors.border.subtle}',
   color: 'fg.muted',
   textStyle: 'small',
   textDecoration: 'none',
