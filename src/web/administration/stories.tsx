@@ -143,29 +143,31 @@ function Read({ story }: { story: Story }) {
           </div>
         </Part>
       )}
-      {story.state !== 'removed' && (
+      {(decide.isError || story.state !== 'removed') && (
         <Part>
           {decide.isError && (
             <p role="alert" className={css({ color: 'danger.fg', fontWeight: '600', marginBottom: '3' })}>
               {sentenceFor(decide.error, 'That could not be saved.')}
             </p>
           )}
-          <div className={buttons}>
-            {story.state !== 'approved' && (
-              <Button
-                variant="primary"
-                busy={doing(approveStory) && 'Approving...'}
-                onClick={() => decide.mutate(approveStory)}
-              >
-                Approve
-              </Button>
-            )}
-            {story.state !== 'declined' && (
-              <Button busy={doing(declineStory) && 'Declining...'} onClick={() => decide.mutate(declineStory)}>
-                Decline
-              </Button>
-            )}
-          </div>
+          {story.state !== 'removed' && (
+            <div className={buttons}>
+              {story.state !== 'approved' && (
+                <Button
+                  variant="primary"
+                  busy={doing(approveStory) && 'Approving...'}
+                  onClick={() => decide.mutate(approveStory)}
+                >
+                  Approve
+                </Button>
+              )}
+              {story.state !== 'declined' && (
+                <Button busy={doing(declineStory) && 'Declining...'} onClick={() => decide.mutate(declineStory)}>
+                  Decline
+                </Button>
+              )}
+            </div>
+          )}
         </Part>
       )}
     </RecordView>
