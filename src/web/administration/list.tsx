@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -86,10 +87,9 @@ const row = css({
   gap: '6px 24px',
   padding: { base: '14px 16px', md: '14px 20px' },
 })
-const end = css({
-  display: 'flex',
+const end = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   alignContent: 'flex-start',
   gap: '8px 12px',
   color: 'fg.muted',
@@ -108,8 +108,7 @@ function More({ isFetchNextPageError, isFetchingNextPage, fetchNextPage }: Paged
   )
 }
 
-const more = css({
-  display: 'grid',
+const more = grid({
   justifyItems: 'center',
   gap: '2',
   padding: '4',

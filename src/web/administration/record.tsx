@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 
 interface RecordProps {
   readonly title: string
@@ -95,10 +96,9 @@ const titleLine = css({
   justifyContent: 'space-between',
   marginBottom: '2',
 })
-const bottom = css({
-  display: 'flex',
+const bottom = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '2',
   color: 'fg.subtle',

@@ -9,6 +9,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { address } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { clock, longMoment } from '../../ui/dates.ts'
@@ -194,7 +195,7 @@ function Images({ quote: { rooms } }: { quote: AdminQuoteDetail }) {
     )
   return (
     <Part title="Images" aside={`${photos.length}, each opens in a new tab`}>
-      <ul className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '3' })}>
+      <ul className={grid({ gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '3' })}>
         {photos.map(({ id, thumbnail, room, at }) => (
           <li key={id}>
             <a

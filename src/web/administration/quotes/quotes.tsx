@@ -8,6 +8,7 @@ import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Chip } from '../../ui/chip.tsx'
 import { mediumDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,10 +39,9 @@ export function Quotes() {
             onSearch={(words) => go({ ...here, tab: 'quotes', q: words }, { replace: true })}
           />
           <div
-            className={css({
-              display: 'flex',
+            className={hstack({
               flexWrap: 'wrap',
-              alignItems: 'center',
+
               gap: '2',
               justifyContent: 'space-between',
             })}
@@ -149,8 +149,7 @@ function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: 
   )
 }
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '5',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 400px) minmax(0, 1fr)' },
@@ -162,8 +161,7 @@ const recordPlace = css({
   'div:not([data-open]) > &': { lgDown: { display: 'none' } },
   lg: { position: 'sticky', top: '16px', maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto' },
 })
-const tools = css({
-  display: 'grid',
+const tools = grid({
   gap: '3',
   padding: { base: '16px', md: '20px' },
   borderBottom: '1px solid {colors.border.subtle}',
