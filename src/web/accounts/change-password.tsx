@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { changePassword, NewPassword } from '../../modules/accounts/contract/endpoints.ts'
 import type { SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, Problem, sentenceFor } from '../app/api.ts'
-import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -57,7 +57,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         id="change-password"
         noValidate
         onSubmit={form.handleSubmit((passwords) => change.mutateAsync(passwords).catch(() => {}))}
-        className={css({ display: 'grid', gap: '20px' })}
+        className={grid({ gap: '20px' })}
       >
         <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
         {refusal && (

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import type { Session } from '../../modules/accounts/contract/endpoints.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { briefMoment } from '../ui/dates.ts'
@@ -23,7 +24,7 @@ export function DeviceRow({ session, busy, onSignOut }: DeviceRowProps) {
     <li className={row}>
       <Icon aria-hidden className={css({ width: '24px', height: '24px', marginTop: '2px', color: 'fg.muted' })} />
       <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' })}>
+        <div className={hstack({ flexWrap: 'wrap', gap: '4px 8px' })}>
           <span className={css({ fontWeight: '600' })}>{device}</span>
           {current && <Tag tone="info">This device</Tag>}
         </div>
@@ -46,8 +47,7 @@ export function DeviceRow({ session, busy, onSignOut }: DeviceRowProps) {
   )
 }
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: '24px minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: '8px 12px',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { endSession, listSessions, type Session } from '../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -76,7 +77,7 @@ function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {
   if (!data)
     return (
       <Loading label="Loading your devices...">
-        <div className={css({ display: 'grid', gap: '12px' })}>
+        <div className={grid({ gap: '12px' })}>
           <Skeleton height="64px" />
           <Skeleton height="64px" />
         </div>

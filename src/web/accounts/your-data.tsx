@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { exportAccount } from '../../modules/accounts/contract/endpoints.ts'
 import { Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -20,7 +21,7 @@ export function YourDataDialog({ onClose }: { onClose: () => void }) {
   const download = useRef<HTMLAnchorElement>(null)
   return (
     <Dialog open onClose={onClose} finalFocus={userButton} title="Your data" initialFocus={download}>
-      <section className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
+      <section className={grid({ gap: '12px', justifyItems: 'start' })}>
         <h3 className={css({ textStyle: 'h3' })}>Download everything</h3>
         <p className={css({ color: 'fg.muted' })}>
           All quotes, rooms, prices, mails and settings, with your photos, in one JSON file.
@@ -99,8 +100,7 @@ function DeleteAccount() {
   )
 }
 
-const lower = css({
-  display: 'grid',
+const lower = grid({
   gap: '16px',
   marginTop: '24px',
   paddingTop: '20px',

@@ -5,11 +5,10 @@ import { statusLabel } from '../accounts/subscription-status.ts'
 import { css } from '../styled-system/css/index.js'
 import { Tag } from '../ui/chip.tsx'
 import { mediumDate } from '../ui/dates.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { go, useAddress } from './address.tsx'
-import { Answer } from './answer.tsx'
-import { ListScreen, More, Row, Rows, SearchBox } from './parts.tsx'
+import { List, ListScreen, Row } from './list.tsx'
 import { accountsQuery } from './queries.ts'
+import { SearchBox } from './search-box.tsx'
 
 /** All accounts with their plans. */
 export function Accounts() {
@@ -29,24 +28,9 @@ export function Accounts() {
         </div>
       }
     >
-      <Answer query={list} loading="Loading accounts..." failed="The accounts could not be loaded.">
-        {({ pages }) =>
-          pages[0]?.rows.length === 0 ? (
-            <EmptyState title={q ? 'No accounts match your search.' : 'Nobody has an account yet.'} />
-          ) : (
-            <>
-              <Rows>
-                {pages
-                  .flatMap(({ rows }) => rows)
-                  .map((account) => (
-                    <AccountRow key={account.id} account={account} />
-                  ))}
-              </Rows>
-              <More list={list} />
-            </>
-          )
-        }
-      </Answer>
+      <List query={list} of="accounts" empty={q ? 'No accounts match your search.' : 'Nobody has an account yet.'}>
+        {(account) => <AccountRow key={account.id} account={account} />}
+      </List>
     </ListScreen>
   )
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Problem, sentenceFor } from '../app/api.ts'
-import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -33,10 +33,7 @@ export function Answer<Data>({ query, loading, failed, children }: Props<Data>) 
 
 function Waiting({ children }: { children: string }) {
   return (
-    <div
-      role="status"
-      className={css({ display: 'grid', justifyItems: 'center', gap: '3', padding: '12', color: 'fg.muted' })}
-    >
+    <div role="status" className={grid({ justifyItems: 'center', gap: '3', padding: '12', color: 'fg.muted' })}>
       <Spinner />
       {children}
     </div>

@@ -4,11 +4,9 @@ import { type AuditEntry, Doer } from '../../modules/administration/contract/end
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { fullMoment } from '../ui/dates.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/form/input.tsx'
 import { Go, go, useAddress } from './address.tsx'
-import { Answer } from './answer.tsx'
-import { ListScreen, More, Row, Rows } from './parts.tsx'
+import { List, ListScreen, Row } from './list.tsx'
 import { auditQuery } from './queries.ts'
 
 const doers = {
@@ -49,25 +47,9 @@ export function Audit() {
         />
       }
     >
-      <Answer query={list} loading="Loading the audit log..." failed="The audit log could not be loaded.">
-        {({ pages }) =>
-          pages[0]?.rows.length === 0 ? (
-            <EmptyState title="No entry." />
-          ) : (
-            <>
-              <Rows>
-                {pages
-                  .flatMap(({ rows }) => rows)
-                  .map((entry, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids and are only appended
-                    <Entry key={at} entry={entry} />
-                  ))}
-              </Rows>
-              <More list={list} />
-            </>
-          )
-        }
-      </Answer>
+      <List query={list} of="audit entries" empty="No entry.">
+        {(entry, at) => <Entry key={at} entry={entry} />}
+      </List>
     </ListScreen>
   )
 }

@@ -5,10 +5,8 @@ import { call, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { fullMoment } from '../ui/dates.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { Answer } from './answer.tsx'
-import { ListScreen, Row, Rows } from './parts.tsx'
+import { List, ListScreen, Row } from './list.tsx'
 import { jobsQuery, overviewQuery } from './queries.ts'
 
 /** Jobs that ran out of retries. */
@@ -16,19 +14,9 @@ export function Jobs() {
   const query = useQuery(jobsQuery)
   return (
     <ListScreen title="Jobs" lead="Work that was given up after its last retry, newest first.">
-      <Answer query={query} loading="Loading jobs..." failed="The jobs could not be loaded.">
-        {(jobs) =>
-          jobs.length === 0 ? (
-            <EmptyState title="No job was given up." />
-          ) : (
-            <Rows>
-              {jobs.map((job) => (
-                <Job key={job.id} job={job} />
-              ))}
-            </Rows>
-          )
-        }
-      </Answer>
+      <List query={query} of="jobs" empty="No job was given up.">
+        {(job) => <Job key={job.id} job={job} />}
+      </List>
     </ListScreen>
   )
 }

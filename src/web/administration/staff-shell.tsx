@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../modules/administration/contract/endpoints.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import { css, cx } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { shell } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { LogoMark } from '../ui/page/logo.tsx'
@@ -110,7 +111,7 @@ const header = css({
   '--focus-ring': '{colors.lemon}',
   paddingInline: { base: '16px', md: '32px' },
 })
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', paddingTop: '10px' })
+const bar = hstack({ flexWrap: 'wrap', gap: '4px 16px', paddingTop: '10px' })
 const mark = css({
   borderWidth: '1px',
   borderStyle: 'solid',
@@ -120,9 +121,7 @@ const mark = css({
   fontWeight: '600',
   textStyle: 'small',
 })
-const who = css({
-  display: 'flex',
-  alignItems: 'center',
+const who = hstack({
   gap: '8px',
   color: 'fg.onStaffMuted',
   textStyle: 'small',

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
 import { useOnline } from '../device/online.ts'
-import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TroubleBanner } from './payment/trouble-banner.tsx'
@@ -34,7 +34,7 @@ function ConfirmWithBank({ due, card, onDone, onOther }: ConfirmWithBankProps) {
   const online = useOnline()
   const waits = busy || !online
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={grid({ gap: '3' })}>
       {trouble && <TroubleBanner sentence={trouble} />}
       <p>
         Your bank wants you to confirm this payment with your {cardName(card)}. The card stays the same, and there is

@@ -1,5 +1,6 @@
 import { type PlanType, planOf, plans, priceOf, yearlySaving } from '../../modules/billing/contract/plans.ts'
 import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { field } from '../styled-system/recipes/index.js'
 import { Tag } from '../ui/chip.tsx'
 import { periodName, shortPrice } from './plan-words.ts'
@@ -44,7 +45,7 @@ function PlanRow({ name, ...choice }: Omit<PlanTableProps, 'legend'> & { name: P
   return (
     <div className={row({})}>
       <div className={naming}>
-        <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' })}>
+        <span className={hstack({ flexWrap: 'wrap', gap: '2px 8px' })}>
           <strong className={css({ fontWeight: '600' })}>{plan.name}</strong>
           {plan.mostPopular && <Tag tone="info">Most Popular</Tag>}
         </span>
@@ -112,9 +113,7 @@ const planRow = css({
   mdDown: { '&:nth-child(2)': { borderTop: '0' } },
 })
 const naming = css({ padding: '12px 14px', alignSelf: 'center', gridColumn: { base: '1 / -1', md: 'auto' } })
-const cell = css({
-  display: 'flex',
-  alignItems: 'center',
+const cell = hstack({
   gap: '10px',
   minHeight: '64px',
   padding: '10px 12px',

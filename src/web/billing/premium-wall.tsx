@@ -7,6 +7,7 @@ import { isPaid } from '../app/access.ts'
 import { useContractor } from '../app/session.ts'
 import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { nearMoment } from '../ui/dates.ts'
@@ -59,14 +60,14 @@ export function PremiumWall({ title, plan = 'paid' }: PremiumWallProps) {
       />
       <div className={columns}>
         <Card>
-          <h2 className={css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'h2' })}>
+          <h2 className={hstack({ gap: '3', textStyle: 'h2' })}>
             <Lock aria-hidden />
             Premium Feature Required
           </h2>
           <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '3' })}>
             {plan === 'pro' ? 'A paid Pro plan opens it, together with:' : 'A paid plan opens it, together with:'}
           </p>
-          <ul className={css({ display: 'grid', gap: '2', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })}>
+          <ul className={grid({ gap: '2', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })}>
             {(paid ? unlocksWithPro : unlocks).map((what) => (
               <li key={what} className={unlocked}>
                 <Check aria-hidden />
@@ -134,8 +135,7 @@ function Cell({ label, figure, children }: { label: string; figure: string; chil
   )
 }
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(0, 1fr)' },
 })

@@ -3,6 +3,7 @@ import { replaceCard, type Subscription } from '../../modules/billing/contract/e
 import { call, sentenceFor } from '../app/api.ts'
 import { useOnline } from '../device/online.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -53,7 +54,7 @@ export function ReplaceCard({ due, returned, label, onDone, onKeep }: ReplaceCar
       </div>
     )
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={grid({ gap: '3' })}>
       {trouble && <TroubleBanner sentence={trouble} />}
       <CardForm
         card={card}

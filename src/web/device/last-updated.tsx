@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { briefMoment, clock } from '../ui/dates.ts'
 
@@ -40,10 +40,9 @@ function useOutOfDate(queryKey: QueryKey): number | null {
   })
 }
 
-const line = css({
-  display: 'flex',
+const line = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '0 8px',
   color: 'warning.fg',
   fontWeight: '600',

@@ -11,6 +11,7 @@ import { isUpdating, updating, waitingIn, waitingInWords, whenUpdated } from '..
 import { applyToOutbox, sendNow, unsentPhotos } from '../quoting/outbox.ts'
 import { areasKey, quoteKey } from '../quoting/quotes.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +50,7 @@ export function WaitingList() {
         </Banner>
       )}
       <LongWaiting queue={queue} />
-      <ul className={css({ display: 'grid', gap: '4' })}>
+      <ul className={grid({ gap: '4' })}>
         {quotes.map((quoteId) => (
           <QuoteWaits
             key={quoteId}

@@ -1,5 +1,5 @@
 import { Check, DoorOpen, FileText, Grid3x3, Ruler, SquareDashed } from 'lucide-react'
-import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { type Board, type Change, isComplete, type Kind, type Layer } from './board.ts'
 import { nameOfKind } from './words.ts'
 
@@ -33,18 +33,16 @@ export function LayerSwitch({ board, change }: { board: Board; change: (change: 
   )
 }
 
-const steps = css({
+const steps = grid({
   border: '0',
   margin: '0',
   padding: '0',
   minWidth: '0',
-  display: 'grid',
+
   gridTemplateColumns: '1fr 1fr',
   gap: '8px',
 })
-const step = css({
-  display: 'flex',
-  alignItems: 'center',
+const step = hstack({
   justifyContent: 'center',
   gap: '8px',
   minHeight: '48px',

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { type Board, type Change, mayAdd, pointsOf } from './board.ts'
 import { nudged } from './photo-board.tsx'
 import type { View } from './view.ts'
@@ -97,9 +98,7 @@ export function PointBar({ board, change, view }: PointBarProps) {
   )
 }
 
-const bar = css({
-  display: 'flex',
-  alignItems: 'center',
+const bar = hstack({
   justifyContent: 'space-between',
   flexWrap: 'wrap',
   gap: '2px 6px',

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { FigureBox } from '../ui/form/figure-box.tsx'
 import { useFigure } from '../ui/form/figure-input.tsx'
 import type { Board, Change, Kind, Sizes } from './board.ts'
@@ -83,10 +84,8 @@ function Figure({ id, value, onValue }: { id: string; value: number | null; onVa
   return <FigureBox id={id} {...control} placeholder="0" className={figure} />
 }
 
-const kinds = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
+const kinds = grid({ gridTemplateColumns: '1fr 1fr', gap: '8px' })
+const choice = hstack({
   gap: '8px',
   minHeight: '48px',
   paddingInline: '12px',
@@ -104,18 +103,14 @@ const choice = css({
   },
   '&:has(:focus-visible)': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
 })
-export const row = css({
-  display: 'flex',
-  alignItems: 'center',
+export const row = hstack({
   justifyContent: 'space-between',
   gap: '16px',
   minHeight: '56px',
   paddingBlock: '8px',
   borderTop: '1px solid {colors.border.subtle}',
 })
-const value = css({
-  display: 'flex',
-  alignItems: 'center',
+const value = hstack({
   gap: '4px',
   flexShrink: '0',
   color: 'fg.link',

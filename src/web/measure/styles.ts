@@ -1,4 +1,5 @@
 import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 
 export const whole = css({ position: 'fixed', inset: '0', zIndex: 'overlay' })
 export const screen = css({
@@ -10,9 +11,7 @@ export const screen = css({
   outline: 'none',
   '&[data-state=open]': { animation: 'fadeIn 140ms ease-out' },
 })
-export const head = css({
-  display: 'flex',
-  alignItems: 'center',
+export const head = hstack({
   gap: '4px',
   padding: '6px 8px',
   paddingTop: 'max(6px, env(safe-area-inset-top))',
@@ -41,15 +40,14 @@ export const body = css({
 export const left = css({ display: 'flex', flexDirection: 'column', minHeight: '0', background: '#0c1220' })
 export const photo = css({ height: { base: 'max(300px, calc(100dvh - 432px))', lg: 'auto' }, flex: { lg: '1' } })
 export const strip = css({ padding: '4px 16px 14px', background: '#0c1220', '--focus-ring': '{colors.lemon}' })
-export const right = css({
-  display: 'grid',
+export const right = grid({
   alignContent: 'start',
   gap: '20px',
   padding: { base: '20px 16px', lg: '28px 24px' },
   overflowY: { lg: 'auto' },
   borderLeft: { lg: '1px solid {colors.border.subtle}' },
 })
-export const answer = css({ display: 'grid', gap: '14px' })
+export const answer = grid({ gap: '14px' })
 export const hint = css({ color: 'fg.muted', textWrap: 'pretty' })
 export const walls = css({ borderTop: '1px solid {colors.border.subtle}', paddingTop: '6px' })
 export const foot = css({

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FieldError } from '../ui/form/field.tsx'
@@ -32,7 +33,7 @@ export function AdditionalCosts({ work }: { work: DefaultCostWork }) {
     >
       {customCosts.length === 0 && <p className={css({ color: 'fg.muted' })}>None yet.</p>}
       {tooMany && <FieldError id="too-many-costs">{tooMany}</FieldError>}
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={grid({ gap: '2' })}>
         {customCosts.map((cost, at) => (
           <NamedAmount
             key={cost.id}

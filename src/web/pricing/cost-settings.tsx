@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { screens } from '../app/screens.ts'
 import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -39,12 +40,12 @@ export function CostSettingsScreen() {
         title="Default Cost Settings"
         lead="Your usual monthly costs. Each new quote offers them, and you enter that customer’s share there."
       />
-      <div className={css({ display: 'grid', gap: { base: '4', md: '5' } })}>
+      <div className={grid({ gap: { base: '4', md: '5' } })}>
         <Banner kind="info" inset icon={<EyeOff aria-hidden />}>
           <strong>Only you see this.</strong> Costs are never shown to customers: not in quotes, PDFs or mails.
         </Banner>
         <div className={columns}>
-          <div className={css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })}>
+          <div className={grid({ gap: { base: '4', md: '5' }, minWidth: '0' })}>
             <MonthlyCosts work={work} />
             <AdditionalCosts work={work} />
           </div>
@@ -73,8 +74,7 @@ export function CostSettingsScreen() {
 }
 
 /** The same columns as the rate's settings. */
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: { base: '4', md: '5' },
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },

@@ -4,6 +4,7 @@ import { formatSqft } from '../../shared-kernel/area.ts'
 import { frequencyLabel } from '../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { formatCents } from './cents.ts'
 
@@ -73,10 +74,9 @@ export function LivePreview({ rate, current }: { rate: number; current: number }
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-const row = css({
-  display: 'flex',
+const row = hstack({
   justifyContent: 'space-between',
-  alignItems: 'center',
+
   gap: '3',
   borderTop: '1px solid {colors.border.ledger}',
   paddingBlock: '10px',

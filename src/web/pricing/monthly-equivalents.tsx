@@ -3,6 +3,7 @@ import { frequencies, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMonthlyRate } from '../../shared-kernel/money.ts'
 import { frequencyShort } from '../quoting/frequency-words.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -59,8 +60,7 @@ function TooHigh({ rate }: { rate: number }) {
 
 const plain = { bar: css({ background: 'viz.cobalt' }), figure: '' }
 const amber = { bar: css({ background: 'warning.solid' }), figure: css({ color: 'warning.fg' }) }
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: '72px 64px minmax(0, 1fr) 60px',
   alignItems: 'center',
   gap: '8px',

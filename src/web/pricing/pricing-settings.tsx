@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import { screens } from '../app/screens.ts'
 import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { BackLink } from '../ui/page/back.tsx'
@@ -63,15 +64,13 @@ export function PricingSettingsScreen() {
 }
 
 /** The rate and its effects: side by side, or stacked on a phone. */
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: { base: '4', md: '5' },
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },
   gridTemplateRows: { lg: 'auto 1fr' },
 })
-const side = css({
-  display: 'grid',
+const side = grid({
   gap: { base: '4', md: '5' },
   minWidth: '0',
   lg: { gridColumn: '2', gridRow: '1 / span 2' },

@@ -4,6 +4,7 @@ import { previewPrice, previewSamples } from '../../modules/pricing/contract/pre
 import { commonRates } from '../../modules/pricing/contract/price.ts'
 import { formatMoney, rates } from '../../shared-kernel/money.ts'
 import { css } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -53,9 +54,7 @@ export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode })
       <div className={part}>
         <Examples draft={draft} />
       </div>
-      <div
-        className={`${part} ${css({ display: 'flex', alignItems: 'center', gap: '2', mdDown: { display: 'none' } })}`}
-      >
+      <div className={`${part} ${hstack({ gap: '2', mdDown: { display: 'none' } })}`}>
         <p className={`${quiet} ${css({ flex: '1' })}`}>{draft.isChanged ? 'Not saved yet.' : 'Saved.'}</p>
         {draft.isChanged && <Button onClick={draft.reset}>Reset to {formatCents(draft.current)}</Button>}
         {save}
@@ -102,8 +101,7 @@ function Examples({ draft }: { draft: RateDraft }) {
     <>
       <h2 className={css({ textStyle: 'h3', fontSize: '16px', marginBottom: '2' })}>Example rates</h2>
       <div
-        className={css({
-          display: 'grid',
+        className={grid({
           gap: '2',
           gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
         })}
@@ -130,9 +128,7 @@ function Examples({ draft }: { draft: RateDraft }) {
   )
 }
 
-const example = css({
-  display: 'flex',
-  alignItems: 'center',
+const example = hstack({
   gap: '3',
   minHeight: '64px',
   padding: '8px 14px',

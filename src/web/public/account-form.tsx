@@ -5,7 +5,7 @@ import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts
 import { call, NoAnswer, Offline, Problem, sentenceFor } from '../app/api.ts'
 import { markSeenBy } from '../device/owner.ts'
 import { lazyPart } from '../loading/lazy.tsx'
-import { css } from '../styled-system/css/index.js'
+import { stack } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 
@@ -174,4 +174,4 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
   )
 }
 
-const column = css({ display: 'flex', flexDirection: 'column', gap: '20px' })
+const column = stack({ gap: '20px' })

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '../../shared-kernel/product.ts'
 import { css, cx } from '../styled-system/css/index.js'
+import { grid, hstack } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { footer, navigation } from './site-links.ts'
@@ -159,11 +160,10 @@ const skip = css({
 })
 const header = css({ background: 'bg.surface', borderBottom: '1px solid {colors.border.subtle}' })
 const deepHeader = css({ layerStyle: 'ledger', '& > div > a': { color: 'fg.onDeep' } })
-const bar = css({
-  display: 'flex',
+const bar = hstack({
   flexWrap: 'wrap', // for a larger text size in the browser
   justifyContent: 'flex-end',
-  alignItems: 'center',
+
   gap: { base: '4px', md: '12px' },
   minHeight: '64px',
   paddingBlock: '8px',
@@ -208,7 +208,7 @@ const menuSheet = css({
   '--focus-ring': '{colors.border.focus}',
 })
 const session = css({ display: 'grid', justifyItems: 'end', '& > *': { gridArea: '1 / 1' } })
-const sessionState = css({ display: 'flex', alignItems: 'center', gap: '4px' })
+const sessionState = hstack({ gap: '4px' })
 const signedOut = css({ 'html:is([data-session=loading], [data-session=in]) &': { visibility: 'hidden' } })
 const signedOutOnly = css({ 'html:is([data-session=loading], [data-session=in]) &': { display: 'none' } })
 const signedIn = css({ 'html:not([data-session=in]) &': { visibility: 'hidden' } })
@@ -227,8 +227,7 @@ const foot = css({
   marginTop: { base: '48px', md: '72px' },
   paddingBlock: '40px 24px',
 })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr 1fr' },
   gap: '24px 16px',
   '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },

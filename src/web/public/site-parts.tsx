@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 
 interface StartTrialProps {
@@ -124,10 +125,9 @@ export function Picture({ name, dark, width, height, crop, alt, soon, className 
   )
 }
 
-const call = css({
-  display: 'flex',
+const call = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '24px 32px',
   marginTop: { base: '56px', md: '88px' },
   padding: { base: '28px 20px', md: '44px 48px' },

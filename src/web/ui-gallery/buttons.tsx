@@ -1,5 +1,5 @@
 import { Download, Pencil, Plus, Send, Trash2 } from 'lucide-react'
-import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +18,7 @@ const kinds: ChipKind[] = [
   'failed',
   'unconfirmed',
 ]
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center', marginBottom: '4' })
+const row = hstack({ flexWrap: 'wrap', gap: '10px', marginBottom: '4' })
 
 export function Buttons() {
   return (

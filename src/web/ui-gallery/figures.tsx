@@ -1,4 +1,5 @@
 import { css, cx } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { table } from '../styled-system/recipes/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../ui/calculation.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +9,7 @@ import { Money, Stat } from '../ui/money.tsx'
 
 export function Figures() {
   return (
-    <div className={css({ display: 'grid', gap: '6', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+    <div className={grid({ gap: '6', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <Card title="Figures">
         <dl className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr' })}>
           <Stat name="Waiting" note="2 pending, per month">

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { CheckRow } from '../ui/form/check-row.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/form/choice.tsx'
@@ -11,7 +12,7 @@ import { Input, Select, TextArea } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
 import { Slider } from '../ui/form/slider.tsx'
 
-const column = css({ display: 'grid', gap: '20px' })
+const column = grid({ gap: '20px' })
 const errors = [
   { id: 'phone', message: 'Please enter a valid phone number' },
   { id: 'start', message: 'Please select when to start' },

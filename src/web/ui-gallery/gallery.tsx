@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NavItem, Shell } from '../app/shell.tsx'
-import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Avatar } from '../ui/page/avatar.tsx'
@@ -44,8 +44,7 @@ export function GalleryScreen() {
         actions={<Button onClick={() => setAt((at % 4) + 1)}>Next step</Button>}
       />
       <div
-        className={css({
-          display: 'grid',
+        className={grid({
           gap: '6',
           gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         })}

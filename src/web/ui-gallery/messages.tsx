@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function Messages() {
   return (
     <Card title="Messages and waiting">
-      <div className={css({ display: 'grid', gap: '3', marginBottom: '5' })}>
+      <div className={grid({ gap: '3', marginBottom: '5' })}>
         <Banner kind="offline">No signal. 2 rooms saved on this phone.</Banner>
         <Banner inset kind="warning">
           <b>Above typical daily-service prices.</b> You can still send it.

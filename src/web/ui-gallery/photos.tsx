@@ -1,5 +1,6 @@
 import { Camera, Image } from 'lucide-react'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { PhotoThumb } from '../ui/photo.tsx'
@@ -16,9 +17,7 @@ export function Photos() {
         <FileButton multiple label="Choose from gallery" icon={<Image aria-hidden />} onFiles={nothing} />
         <FileButton camera iconOnly label="Measure by photo" icon={<Camera aria-hidden />} onFiles={nothing} />
       </div>
-      <div
-        className={css({ display: 'grid', gap: '10px', gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))' })}
-      >
+      <div className={grid({ gap: '10px', gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))' })}>
         <PhotoThumb src={room} alt="Photo 1 of Reception" state="saved" onRemove={nothing} />
         <PhotoThumb src={room} alt="Photo 2 of Reception" state="uploading" progress={0.6} onRemove={nothing} />
         <PhotoThumb src={room} alt="Photo 3 of Reception" state="failed" onRetry={nothing} onRemove={nothing} />

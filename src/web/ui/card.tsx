@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { css, cx } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 
 const grounds = {
   card: css({ layerStyle: 'card' }),
@@ -42,5 +43,5 @@ export function Card({ ground = 'card', title, lead, actions, flush, className, 
   )
 }
 
-const headRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginBottom: '12px' })
+const headRow = hstack({ flexWrap: 'wrap', gap: '8px 16px', marginBottom: '12px' })
 const headInFlush = css({ padding: { base: '16px 16px 0', md: '24px 24px 0' } })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 
 /** Nothing here yet, or nothing found: one sentence, one action. */
 export function EmptyState({
@@ -15,8 +16,7 @@ export function EmptyState({
 }) {
   return (
     <div
-      className={css({
-        display: 'grid',
+      className={grid({
         justifyItems: 'center',
         textAlign: 'center',
         gap: '3',

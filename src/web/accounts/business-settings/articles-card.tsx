@@ -1,5 +1,6 @@
 import { useArticlesByEmail } from '../../content/articles-by-email.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckRow } from '../../ui/form/check-row.tsx'
@@ -17,7 +18,7 @@ export function ArticlesCard() {
   return (
     <Card title="Articles by email" className={css({ marginTop: '18px' })}>
       {known.isError && subscribed === undefined ? (
-        <div role="alert" className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
+        <div role="alert" className={grid({ gap: '12px', justifyItems: 'start' })}>
           <p>Your choice could not be loaded.</p>
           <Button onClick={() => void known.refetch()} busy={known.isFetching && 'Loading...'}>
             Try again

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,10 +23,10 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
   const website = form.register('businessWebsite', { setValueAs: withScheme })
   return (
     <div className={columns}>
-      <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '18px', minWidth: '0' })}>
+      <form noValidate onSubmit={submit} className={grid({ gap: '18px', minWidth: '0' })}>
         <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
         <Card title="Business">
-          <div className={css({ display: 'grid', gap: '18px' })}>
+          <div className={grid({ gap: '18px' })}>
             <Field
               label="Business Name"
               id="businessName"
@@ -70,7 +71,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
           </Banner>
         )}
         {clash && <ClashBanner clash={clash} onTakeTheirs={takeTheirs} />}
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' })}>
+        <div className={hstack({ flexWrap: 'wrap', gap: '12px 16px' })}>
           <Button type="submit" variant="primary" busy={save.isPending && 'Saving...'}>
             Save Business Settings
           </Button>
@@ -86,8 +87,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
 }
 
 /** The form next to the customer's view; other cards are as wide as the form. */
-export const columns = css({
-  display: 'grid',
+export const columns = grid({
   gap: '18px',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 643fr) minmax(0, 478fr)' },

@@ -1,4 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Clash, labels } from './profile.ts'
@@ -6,7 +7,7 @@ import { type Clash, labels } from './profile.ts'
 /** Another tab saved first; nothing is overwritten silently, and no input is lost. */
 export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash: Clash; onTakeTheirs: () => void }) {
   return (
-    <div className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
+    <div className={grid({ gap: '12px', justifyItems: 'start' })}>
       <Banner kind="warning" inset live>
         <strong>These settings were changed in another tab or on another device.</strong> What you typed is still here
         and not saved; the rest shows what was saved there. Save again to keep yours.

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { asColor, printable, usualColor } from '../../../modules/accounts/contract/letterhead-color.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -81,9 +82,7 @@ export function ColorCard({ form, error }: { form: BusinessFormState; error: str
       </Field>
       <p
         role="status"
-        className={css({
-          display: 'flex',
-          alignItems: 'center',
+        className={hstack({
           gap: '8px',
           marginTop: '12px',
           '&:empty': { display: 'none' },

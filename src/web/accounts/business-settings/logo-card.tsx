@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -38,7 +39,7 @@ export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUplo
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '18px' })}>
         {logo && <LogoPicture key={logo} src={logo} onSize={setSize} />}
-        <div className={css({ flex: '1 1 300px', minWidth: '0', display: 'grid', gap: '10px', alignContent: 'start' })}>
+        <div className={grid({ flex: '1 1 300px', minWidth: '0', gap: '10px', alignContent: 'start' })}>
           <DropZone replacing={logo !== ''} onFile={choose} />
           {progress !== null && (
             <div>
@@ -134,14 +135,13 @@ const picture = css({
   border: '1px solid {colors.border.subtle}',
   background: 'white',
 })
-const zone = css({
-  display: 'flex',
+const zone = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '10px 16px',
   padding: '14px 16px',
   border: '1px dashed {colors.border.control}',
   borderRadius: 'control',
   '&[data-over]': { background: 'bg.brandSubtle', borderColor: 'bg.brand' },
 })
-const facts = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px' })
+const facts = hstack({ justifyContent: 'space-between', gap: '12px' })

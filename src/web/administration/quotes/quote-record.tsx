@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Download, ScrollText } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { type AdminQuoteDetail, exportQuote } from '../../../modules/administration/contract/endpoints.ts'
 import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
 import { extraWorkSuffix, startTimelineLabel } from '../../../modules/quoting/contract/vocabulary.ts'
@@ -10,6 +9,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { address } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { clock, longMoment } from '../../ui/dates.ts'
@@ -18,6 +18,7 @@ import { backLook } from '../../ui/page/back.tsx'
 import { Go, useAddress } from '../address.tsx'
 import { Answer } from '../answer.tsx'
 import { overviewQuery, quoteQuery } from '../queries.ts'
+import { Facts, Pair, Part, quiet, RecordFoot, RecordView } from '../record.tsx'
 
 /** One quote as its customer got it. Opening it is logged, and the screen says so. */
 export function QuoteRecord({ quoteId }: { quoteId: string }) {
@@ -42,25 +43,18 @@ const dollars = (amount: number) => formatMoney(toCents(amount))
 
 function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }) {
   const { administrator = '' } = useQuery({ ...overviewQuery, enabled: false }).data ?? {}
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const asked = quote.finalMonthlyPrice ?? quote.totalMonthlyPrice
   return (
-    <article>
-      <header className={`${part} ${top}`}>
-        <div className={css({ flex: '1 1 260px', minWidth: '0' })}>
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className={css({ textStyle: 'h1', overflowWrap: 'anywhere', '&:focus': { outline: 'none' } })}
-          >
-            {quote.companyName}
-          </h2>
-          <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
-            {buildingTypeLabel[quote.buildingType]} · created {longMoment(new Date(quote.createdAt))} ·{' '}
-            {quote.account.businessName || quote.account.email} <Chip kind={quote.status} />
-          </p>
-        </div>
+    <RecordView
+      level={2}
+      title={quote.companyName}
+      about={
+        <>
+          {buildingTypeLabel[quote.buildingType]} · created {longMoment(new Date(quote.createdAt))} ·{' '}
+          {quote.account.businessName || quote.account.email} <Chip kind={quote.status} />
+        </>
+      }
+      actions={
         <LinkButton
           variant="primary"
           href={address(exportQuote, { quoteId: quote.id }).url}
@@ -70,7 +64,8 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
         >
           Export JSON
         </LinkButton>
-      </header>
+      }
+    >
       <dl className={prices}>
         <Stat name="Monthly price" total note={priceNote(quote)}>
           {asked === null ? 'None yet' : dollars(asked)}
@@ -85,29 +80,31 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
           {quote.annualPrice === null ? 'None yet' : dollars(quote.annualPrice)}
         </Stat>
       </dl>
-      <div className={pair}>
-        <Facts
-          title="Contact"
-          facts={[
-            ['Contact', quote.contactPerson],
-            ['Email', quote.email],
-            ['Phone', quote.phone],
-            ['Start', startTimelineLabel[quote.startTimeline]],
-          ]}
-        />
-        <Facts
-          title="Building"
-          facts={[
-            ['Total area', formatSqft(quote.totalSqft)],
-            ['Office area', quote.officeSqft === null ? null : formatSqft(quote.officeSqft)],
-            ['Common area', quote.commonSqft === null ? null : formatSqft(quote.commonSqft)],
-            ['Restrooms', quote.restroomCount?.toString() ?? null],
-            ['Kitchens', quote.kitchenCount?.toString() ?? null],
-            ['How often', frequencyLabel[quote.frequency]],
-          ]}
-        />
-      </div>
-      <div className={pair}>
+      <Pair>
+        <Part title="Contact">
+          <Facts
+            facts={[
+              ['Contact', quote.contactPerson],
+              ['Email', quote.email],
+              ['Phone', quote.phone],
+              ['Start', startTimelineLabel[quote.startTimeline]],
+            ]}
+          />
+        </Part>
+        <Part title="Building">
+          <Facts
+            facts={[
+              ['Total area', formatSqft(quote.totalSqft)],
+              ['Office area', quote.officeSqft === null ? null : formatSqft(quote.officeSqft)],
+              ['Common area', quote.commonSqft === null ? null : formatSqft(quote.commonSqft)],
+              ['Restrooms', quote.restroomCount?.toString() ?? null],
+              ['Kitchens', quote.kitchenCount?.toString() ?? null],
+              ['How often', frequencyLabel[quote.frequency]],
+            ]}
+          />
+        </Part>
+      </Pair>
+      <Pair>
         <Part title="Services">
           {quote.selectedServices.length === 0 ? (
             <p className={quiet}>None selected</p>
@@ -127,7 +124,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
           )}
         </Part>
         <Extras quote={quote} />
-      </div>
+      </Pair>
       <Part title="Special requirements">
         <p
           className={css({
@@ -140,63 +137,20 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
         </p>
       </Part>
       <Images quote={quote} />
-      <footer className={`${part} ${bottom}`}>
+      <RecordFoot>
         <span className={css({ overflowWrap: 'anywhere' })}>Id {quote.id}</span>
         <Go to={{ tab: 'audit', subject: quote.id }} className={backLook}>
           <ScrollText aria-hidden size={18} />
           Opened by {administrator} at {clock(openedAt)}, in the audit log
         </Go>
-      </footer>
-    </article>
+      </RecordFoot>
+    </RecordView>
   )
 }
 
 function priceNote({ finalMonthlyPrice, totalMonthlyPrice }: AdminQuoteDetail) {
   if (totalMonthlyPrice === null || finalMonthlyPrice === null || finalMonthlyPrice === totalMonthlyPrice) return null
   return `asked instead of ${dollars(totalMonthlyPrice)}`
-}
-
-function Part({ title, aside, children }: { title: string; aside?: string | undefined; children: ReactNode }) {
-  return (
-    <section className={part}>
-      <div
-        className={css({
-          display: 'flex',
-          gap: '4',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          marginBottom: '2',
-        })}
-      >
-        <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
-        {aside && <span className={quiet}>{aside}</span>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-type Fact = readonly [name: string, value: string | null]
-
-/** Lists facts, without the missing ones. */
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  return (
-    <Part title={title}>
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name} className={fact}>
-                <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
-                <dd className={css({ margin: '0', textAlign: 'right', overflowWrap: 'anywhere', minWidth: '0' })}>
-                  {value}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </Part>
-  )
 }
 
 /** Priced work besides cleaning: that of the rooms, then that of the whole quote. */
@@ -214,17 +168,14 @@ function Extras({ quote: { rooms, customItems } }: { quote: AdminQuoteDetail }) 
   return (
     <Part title="Additional services">
       {extras.length === 0 && <p className={quiet}>None</p>}
-      <dl>
-        {extras.map(({ name, where, price }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
-          <div key={at} className={fact}>
-            <dt className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-              {name} {where && <span className={quiet}>{where}</span>}
-            </dt>
-            <dd className={css({ margin: '0', textAlign: 'right' })}>{price}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={extras.map(({ name, where, price }) => [
+          <>
+            {name} {where && <span className={quiet}>{where}</span>}
+          </>,
+          price,
+        ])}
+      />
     </Part>
   )
 }
@@ -244,7 +195,7 @@ function Images({ quote: { rooms } }: { quote: AdminQuoteDetail }) {
     )
   return (
     <Part title="Images" aside={`${photos.length}, each opens in a new tab`}>
-      <ul className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '3' })}>
+      <ul className={grid({ gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '3' })}>
         {photos.map(({ id, thumbnail, room, at }) => (
           <li key={id}>
             <a
@@ -284,37 +235,9 @@ function Images({ quote: { rooms } }: { quote: AdminQuoteDetail }) {
   )
 }
 
-const part = css({
-  padding: { base: '16px', md: '20px 24px' },
-  minWidth: '0',
-  'article > & + &, div + &, dl + &': { borderTop: '1px solid {colors.border.subtle}' },
-})
-const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
-const bottom = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  color: 'fg.subtle',
-  textStyle: 'small',
-})
 const prices = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   background: 'bg.sunken',
   borderBlock: '1px solid {colors.border.subtle}',
 })
-const pair = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  '& + &': { borderTop: '1px solid {colors.border.subtle}' },
-})
-const fact = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  paddingBlock: '8px',
-  '& + &': { borderTop: '1px solid {colors.border.subtle}' },
-})
-const quiet = css({ color: 'fg.subtle', textStyle: 'small' })

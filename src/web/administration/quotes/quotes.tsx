@@ -8,14 +8,15 @@ import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Chip } from '../../ui/chip.tsx'
 import { mediumDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { type Address, Go, go, useAddress } from '../address.tsx'
-import { Answer } from '../answer.tsx'
-import { More, SearchBox } from '../parts.tsx'
+import { List } from '../list.tsx'
 import { overviewQuery, quotesQuery } from '../queries.ts'
+import { SearchBox } from '../search-box.tsx'
 import { QuoteRecord } from './quote-record.tsx'
 
 /** All contractors' quotes next to the open one. A phone shows one of the two. */
@@ -38,10 +39,9 @@ export function Quotes() {
             onSearch={(words) => go({ ...here, tab: 'quotes', q: words }, { replace: true })}
           />
           <div
-            className={css({
-              display: 'flex',
+            className={hstack({
               flexWrap: 'wrap',
-              alignItems: 'center',
+
               gap: '2',
               justifyContent: 'space-between',
             })}
@@ -59,24 +59,13 @@ export function Quotes() {
             />
           </div>
         </div>
-        <Answer query={list} loading="Loading quotes..." failed="The quotes could not be loaded.">
-          {({ pages }) =>
-            pages[0]?.rows.length === 0 ? (
-              <EmptyState title={q || chosen ? 'No quotes match your search.' : 'No quotes submitted yet.'} />
-            ) : (
-              <>
-                <ul>
-                  {pages
-                    .flatMap(({ rows }) => rows)
-                    .map((row) => (
-                      <QuoteCard key={row.id} quote={row} to={{ ...here, quote: row.id }} open={row.id === quote} />
-                    ))}
-                </ul>
-                <More list={list} />
-              </>
-            )
-          }
-        </Answer>
+        <List
+          query={list}
+          of="quotes"
+          empty={q || chosen ? 'No quotes match your search.' : 'No quotes submitted yet.'}
+        >
+          {(row) => <QuoteCard key={row.id} quote={row} to={{ ...here, quote: row.id }} open={row.id === quote} />}
+        </List>
       </section>
       <section aria-label="The selected quote" className={cx(card, recordPlace)}>
         {quote ? (
@@ -160,8 +149,7 @@ function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: 
   )
 }
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '5',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 400px) minmax(0, 1fr)' },
@@ -173,14 +161,17 @@ const recordPlace = css({
   'div:not([data-open]) > &': { lgDown: { display: 'none' } },
   lg: { position: 'sticky', top: '16px', maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto' },
 })
-const tools = css({ display: 'grid', gap: '3', padding: { base: '16px', md: '20px' } })
+const tools = grid({
+  gap: '3',
+  padding: { base: '16px', md: '20px' },
+  borderBottom: '1px solid {colors.border.subtle}',
+})
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
   columnGap: '4',
   rowGap: '2px',
   padding: { base: '12px 16px', md: '12px 20px' },
-  borderTop: '1px solid {colors.border.subtle}',
   color: 'fg.muted',
   textStyle: 'small',
   textDecoration: 'none',

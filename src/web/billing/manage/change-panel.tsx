@@ -5,6 +5,7 @@ import { type PlanType, planLabel, planOf } from '../../../modules/billing/contr
 import { sentenceFor } from '../../app/api.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
@@ -49,7 +50,7 @@ export function ChangePanel({ subscription, chosen, onDone }: ChangePanelProps) 
 
 function Begin({ planType }: { planType: PlanType }) {
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={grid({ gap: '3' })}>
       <p>{priceWords(planType)}. The next step asks for your card and says what is charged when.</p>
       <ButtonLink to="/subscription" search={{ plan: planType }} variant="primary" block>
         Continue with {shortPlan(planType)}
@@ -61,7 +62,7 @@ function Begin({ planType }: { planType: PlanType }) {
 function ResumeFirst({ onKeep }: { onKeep: () => void }) {
   const resume = useResume()
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={grid({ gap: '3' })}>
       <p>Your subscription is canceled. Resume it first, then change the plan.</p>
       <Button variant="primary" block busy={resume.isPending && 'Resuming...'} onClick={() => resume.start()}>
         Resume
@@ -92,7 +93,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
       </Loading>
     )
   return (
-    <div className={css({ display: 'grid', gap: '10px' })} aria-live="polite">
+    <div className={grid({ gap: '10px' })} aria-live="polite">
       {preview.data ? (
         <ChangeCalculation change={preview.data} subscription={subscription} />
       ) : (

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { InvoiceDetails, saveInvoiceDetails } from '../../../modules/billing/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -66,4 +67,4 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
 
 const issuesOf = (error: Error) => (error instanceof Problem ? (error.problem.issues ?? []) : [])
 
-const column = css({ display: 'grid', gap: '16px', maxWidth: '560px' })
+const column = grid({ gap: '16px', maxWidth: '560px' })

@@ -4,6 +4,7 @@ import type { Invoice } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -101,8 +102,7 @@ function Line({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const line = css({
-  display: 'grid',
+const line = grid({
   alignItems: 'center',
   gap: { base: '0 12px', md: '0 16px' },
   gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '104px minmax(0, 1fr) 84px 128px 92px' },

@@ -9,6 +9,7 @@ import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -40,7 +41,7 @@ export function ManageScreen() {
         above={<Back to={open ? '/dashboard' : '/subscription'}>{open ? 'Back to Dashboard' : 'Back'}</Back>}
         title="Subscription"
       />
-      <div className={css({ display: 'grid', gap: '4' })}>
+      <div className={grid({ gap: '4' })}>
         <SimulatedPayments inset />
         {query.data ? (
           <Plan subscription={query.data} />
@@ -101,7 +102,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
         </div>
         <Place at="invoices">
           {subscription.status && (
-            <div className={css({ display: 'grid', gap: '4' })}>
+            <div className={grid({ gap: '4' })}>
               <Invoices />
               <InvoiceDetailsCard />
             </div>
@@ -129,24 +130,22 @@ function useCancelLink(possible: boolean) {
   }, [cancel, possible, navigate])
 }
 
-const sideOf = css({
+const sideOf = grid({
   gridArea: 'side',
-  display: 'grid',
+
   gap: '4',
   alignContent: 'start',
   minWidth: '0',
   scrollMarginTop: '80px',
 })
 /** While a payment is open, the card matters most, so it comes first on a phone. */
-const twoOnly = css({
-  display: 'grid',
+const twoOnly = grid({
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(0, 1fr)' },
   gridTemplateAreas: { base: '"side" "invoices"', lg: '"invoices side"' },
 })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(0, 1fr)' },

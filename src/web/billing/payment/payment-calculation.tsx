@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { briefMoment, clock, fullMoment } from '../../ui/dates.ts'
 import { periodName, priceWords, shortPlan } from '../plan-words.ts'
@@ -65,7 +66,7 @@ export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
         'No sales tax is added',
       ]
   return (
-    <ul className={css({ display: 'grid', gap: '12px' })}>
+    <ul className={grid({ gap: '12px' })}>
       {terms.map((term) => (
         <li key={term} className={line}>
           <Check aria-hidden />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 
 interface TroubleBannerProps {
@@ -20,7 +20,7 @@ export function TroubleBanner({ kind = 'danger', sentence, children }: TroubleBa
     return () => clearTimeout(shown)
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className={css({ display: 'grid', gap: '12px', outline: 'none' })}>
+    <div ref={place} tabIndex={-1} className={grid({ gap: '12px', outline: 'none' })}>
       <Banner kind={kind} inset>
         {sentence}
       </Banner>

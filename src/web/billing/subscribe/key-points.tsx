@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 
 export interface KeyPoint {
   readonly icon: LucideIcon
@@ -11,7 +12,7 @@ export interface KeyPoint {
 /** Short facts next to a payment, each with a line of small print. */
 export function KeyPoints({ facts }: { facts: readonly KeyPoint[] }) {
   return (
-    <ul className={css({ display: 'grid', gap: '3' })}>
+    <ul className={grid({ gap: '3' })}>
       {facts.map(({ icon: Icon, what, more }) => (
         <li key={what} className={line}>
           <Icon aria-hidden />

@@ -2,6 +2,7 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,7 +36,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
   const waits = busy || secret.state !== 'there' || !card.ready || !online
   return (
     <Card title="Payment">
-      <div className={css({ display: 'grid', gap: '4' })}>
+      <div className={grid({ gap: '4' })}>
         <Ledger>
           <PaymentCalculation {...terms} />
         </Ledger>
@@ -62,7 +63,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
             You are offline. Paying needs a connection.
           </Banner>
         )}
-        <div className={css({ display: 'grid', gap: '2' })}>
+        <div className={grid({ gap: '2' })}>
           <Button
             variant="primary"
             size="lg"

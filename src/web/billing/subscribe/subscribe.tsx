@@ -7,7 +7,7 @@ import { sentenceFor } from '../../app/api.ts'
 import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -54,7 +54,7 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <PageHeader title="Choose your plan" lead={lead(subscription, email)} />
-      <div className={css({ display: 'grid', gap: '4' })}>
+      <div className={grid({ gap: '4' })}>
         <SimulatedPayments inset />
         <div className={columns}>
           <PlanRadios planType={planType} waits={busy} onChoose={setPlanType} />
@@ -74,8 +74,7 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
 const lead = (subscription: Subscription, email: string) =>
   hasEnded(subscription) ? endOf(subscription) : `You are signed in as ${email}. Quotes open with a plan.`
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' },

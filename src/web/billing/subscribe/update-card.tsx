@@ -6,6 +6,7 @@ import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call } from '../../app/api.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,11 +35,11 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <PageHeader title={title} lead={lead(subscription)} />
-      <div className={css({ display: 'grid', gap: '4' })}>
+      <div className={grid({ gap: '4' })}>
         <SimulatedPayments inset />
         <div className={columns}>
           <Card title="Payment">
-            <div className={css({ display: 'grid', gap: '4' })}>
+            <div className={grid({ gap: '4' })}>
               {due && (
                 <Ledger>
                   <Calculation>
@@ -72,8 +73,7 @@ const lead = ({ due }: Subscription) =>
     ? `Your bank wants you to confirm your payment of ${money(due.amount)}. Your quotes open again as soon as you do.`
     : `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} did not go through. Your quotes open again as soon as it is paid.`
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },

@@ -1,13 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import type { PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 
 /** Recommendations to consider first. */
 export function BeforeYouChange({ analysis: { recommendations } }: { analysis: PriceOptimization }) {
   return (
     <Card title="Before you change it">
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={grid({ gap: '2' })}>
         {recommendations.map((what) => (
           <li
             key={what}

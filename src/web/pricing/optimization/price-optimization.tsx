@@ -5,6 +5,7 @@ import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -117,9 +118,8 @@ function Few({ analysis }: { analysis: PriceOptimization }) {
   )
 }
 
-const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0', alignContent: 'start' })
-const columns = css({
-  display: 'grid',
+const stack = grid({ gap: { base: '4', md: '5' }, minWidth: '0', alignContent: 'start' })
+const columns = grid({
   gap: { base: '4', md: '5' },
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(300px, 1fr)' },

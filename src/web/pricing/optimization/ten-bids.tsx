@@ -2,6 +2,7 @@ import { ofTen, onCurve, type PriceOptimization } from '../../../modules/pricing
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { change, points, wholeDollars } from './words.ts'
 
@@ -59,7 +60,7 @@ const difference = (wins: number) => (wins === 0 ? few[0] : `${few[Math.abs(wins
 
 function Ten({ rate, wins, chance, suggested }: { rate: number; wins: number; chance: number; suggested?: boolean }) {
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '34px' })}>
+    <div className={hstack({ gap: '3', minHeight: '34px' })}>
       <dt
         className={css({ textStyle: 'money', minWidth: '58px', '&[data-suggested]': { color: 'fg.link' } })}
         data-suggested={suggested || undefined}

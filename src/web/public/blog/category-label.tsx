@@ -17,7 +17,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { categories } from '../../../modules/content/contract/categories.ts'
-import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'chart-line': ChartLine,
@@ -47,9 +47,7 @@ export function CategoryLabel({ category }: { category: string }) {
   )
 }
 
-const label = css({
-  display: 'flex',
-  alignItems: 'center',
+const label = hstack({
   gap: '8px',
   color: 'fg.link',
   textStyle: 'small',

@@ -1,4 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 
 /** The blog's call to action. */
@@ -25,11 +26,11 @@ export function StartBanner() {
   )
 }
 
-const banner = css({
+const banner = hstack({
   layerStyle: 'ledger',
-  display: 'flex',
+
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '24px 40px',
   marginTop: { base: '40px', md: '56px' },

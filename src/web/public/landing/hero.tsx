@@ -3,6 +3,7 @@ import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { FigureBox } from '../../ui/form/figure-box.tsx'
@@ -175,8 +176,7 @@ const ground = css({
     display: { base: 'none', lg: 'block' },
   },
 })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: { base: '40px', lg: '56px' },
   gridTemplateColumns: { lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
   alignItems: 'center',
@@ -223,8 +223,7 @@ const tryIt = css({
   textDecoration: 'underline',
   textUnderlineOffset: '4px',
 })
-const facts = css({
-  display: 'grid',
+const facts = grid({
   gridTemplateColumns: 'repeat(auto-fit, minmax(104px, max-content))',
   gap: '16px 0',
   marginTop: '24px',
@@ -238,10 +237,10 @@ const fact = css({
   '&:not(:last-child)': { borderRight: '1px solid {colors.border.ledger}' },
   '&:not(:first-child)': { paddingLeft: { base: '10px', md: '20px' } },
 })
-const panel = css({
+const panel = grid({
   position: 'relative',
   zIndex: '1',
-  display: 'grid',
+
   gap: '14px',
   padding: { base: '16px', md: '22px 24px' },
   layerStyle: 'floating',
@@ -250,8 +249,7 @@ const panel = css({
   '--focus-ring': '{colors.border.focus}',
   '@media (scripting: none)': { display: 'none' },
 })
-const choice = css({
-  display: 'grid',
+const choice = grid({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '2px',
   padding: '4px',
@@ -277,10 +275,9 @@ const chip = css({
   },
   '&:has(:focus-visible)': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
 })
-const row = css({
-  display: 'flex',
+const row = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '6px 12px',
   '& label': { fontWeight: '600' },

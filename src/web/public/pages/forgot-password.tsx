@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { button, link } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -56,7 +57,7 @@ function BackToSignIn() {
   const way = useRef<HTMLAnchorElement>(null)
   useEffect(() => way.current?.focus(), [])
   return (
-    <div className={css({ display: 'grid', gap: '16px' })}>
+    <div className={grid({ gap: '16px' })}>
       <a ref={way} href="/login" className={button({ variant: 'primary', size: 'lg', block: true })}>
         Back to sign in
       </a>

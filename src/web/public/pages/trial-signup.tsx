@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PlanType, plans } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { lazyPart } from '../../loading/lazy.tsx'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hush, tell } from '../account-form.tsx'
@@ -121,7 +121,7 @@ function Unreachable({ retry }: { retry: () => Promise<unknown> }) {
   }
   return (
     <TrialFrame step={2} about="payment" title="Complete Your Trial Setup">
-      <div className={css({ display: 'grid', gap: '16px', justifyItems: 'start', marginTop: '16px' })}>
+      <div className={grid({ gap: '16px', justifyItems: 'start', marginTop: '16px' })}>
         <Banner kind="danger" inset live>
           Failed to initialize payment. Please try again.
         </Banner>

@@ -5,6 +5,7 @@ import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.
 import { roomPrices } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
 import { RunningTotal, TotalTape } from '../../quoting/walkthrough/totals.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -73,7 +74,7 @@ export function Try() {
             />
           </div>
           <TotalTape {...totals}>
-            <div className={css({ display: 'grid', gap: '8px' })}>
+            <div className={grid({ gap: '8px' })}>
               <Keep customerType={tried.at} commit={commit} />
               <LinkButton
                 href="#finished"
@@ -107,7 +108,7 @@ export function Try() {
 
 function Intro({ children }: { children: ReactNode }) {
   return (
-    <div className={css({ display: 'grid', gap: '12px', marginBottom: { base: '20px', md: '32px' } })}>
+    <div className={grid({ gap: '12px', marginBottom: { base: '20px', md: '32px' } })}>
       <h1 className={css({ textStyle: 'title', textWrap: 'balance' })}>Walk this building. Watch the price.</h1>
       <p
         className={css({
@@ -204,22 +205,20 @@ function Last(keep: KeepProps) {
   )
 }
 
-const walk = css({ flex: '1', minWidth: '0', display: 'grid', gap: '24px' })
+const walk = grid({ flex: '1', minWidth: '0', gap: '24px' })
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })
 const seeIt = css({ flex: '0 0 auto !important', paddingInline: '20px' })
 const withScript = css({ '@media (scripting: none)': { display: 'none' } })
-const quiet = css({
-  display: 'flex',
+const quiet = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '10px 20px',
   color: 'fg.subtle',
   textStyle: 'small',
 })
-const last = css({
-  display: 'flex',
+const last = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '16px 32px',
   marginTop: '24px',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { emailStatus, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   const [title, lead] = texts[outcome ?? 'asked']
   return (
     <AccountPage title={title} lead={lead} side={<BidsWon />}>
-      <div aria-live="polite" className={css({ display: 'grid', gap: '20px' })}>
+      <div aria-live="polite" className={grid({ gap: '20px' })}>
         {refusal && (
           <Banner kind="danger" inset>
             {refusal}

@@ -1,6 +1,7 @@
 import { ArrowRight, Share2 } from 'lucide-react'
 import { productName } from '../../../shared-kernel/product.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { BackLink } from '../../ui/page/back.tsx'
 import { Tags } from '../blog/article-card.tsx'
@@ -172,26 +173,23 @@ const previewNote = css({
   background: 'warning.bg',
   color: 'warning.fg',
 })
-const byline = css({
-  display: 'flex',
+const byline = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '12px',
   paddingBlock: '16px',
   marginBlock: '20px 28px',
   borderBlock: '1px solid {colors.border.default}',
 })
-const share = css({
-  display: 'flex',
+const share = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '12px',
   '@media (scripting: none)': { display: 'none' },
   '@media print': { display: 'none' },
 })
-const relatedList = css({
-  display: 'grid',
+const relatedList = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
   gap: '16px',
   listStyle: 'none',

@@ -2,6 +2,7 @@ import { Mail, Minus, Plus, Search } from 'lucide-react'
 import { plans } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { answers } from '../faq-answers.ts'
@@ -109,9 +110,7 @@ const TrialTape = () => (
   </div>
 )
 
-const searchBox = css({
-  display: 'flex',
-  alignItems: 'center',
+const searchBox = hstack({
   gap: '10px',
   paddingInline: '16px',
   color: 'fg.subtle',
@@ -136,9 +135,7 @@ const card = css({
   // Every answer is printed, since paper can't be opened.
   '@media print': { '&::details-content': { contentVisibility: 'visible' } },
 })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = hstack({
   justifyContent: 'space-between',
   gap: '16px',
   minHeight: '60px',

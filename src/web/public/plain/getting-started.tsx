@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { rates } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { checklists, trialLength } from '../claims.ts'
 import type { Head } from '../head.ts'
@@ -145,10 +146,10 @@ const Sheet = () => (
   />
 )
 
-const list = css({ listStyle: 'none', padding: '0', margin: '0', display: 'grid', gap: '16px' })
-const step = css({
+const list = grid({ listStyle: 'none', padding: '0', margin: '0', gap: '16px' })
+const step = grid({
   layerStyle: 'card',
-  display: 'grid',
+
   gap: '20px 40px',
   gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   padding: { base: '24px 20px', md: '40px' },

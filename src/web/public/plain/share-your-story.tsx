@@ -9,6 +9,7 @@ import {
   storySentences,
 } from '../../../modules/content/contract/stories.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, stack } from '../../styled-system/patterns/index.js'
 import { button, checkRow, field, input, link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import type { Head } from '../head.ts'
@@ -217,8 +218,7 @@ const Told = ({ id, error }: { readonly id: string; readonly error: string | und
 )
 
 const links = css({ paddingInlineStart: '20px', '&[hidden]': { display: 'none' } })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
   gridTemplateAreas: { lg: '"head form" "next form"' },
   gridTemplateRows: { lg: 'auto 1fr' },
@@ -242,11 +242,10 @@ const steps = css({
   '& li::before': { content: 'counter(step)', fontWeight: '700', color: 'fg.link', fontVariantNumeric: 'tabular-nums' },
   '& li:last-child': { borderBottom: '4px double {colors.border.default}' },
 })
-const form = css({
+const form = stack({
   lg: { gridArea: 'form' },
   layerStyle: 'card',
-  display: 'flex',
-  flexDirection: 'column',
+
   gap: '20px',
   padding: { base: '20px 16px', md: '32px' },
   minWidth: '0',
@@ -278,8 +277,7 @@ const fileInput = css({
     cursor: 'pointer',
   },
 })
-const previews = css({
-  display: 'grid',
+const previews = grid({
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
   gap: '10px',
   listStyle: 'none',

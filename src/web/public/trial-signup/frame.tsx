@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { link, shell } from '../../styled-system/recipes/index.js'
 import { ruledPaper } from '../../ui/calculation.tsx'
 import { HomeLink } from '../../ui/page/home-link.tsx'
@@ -116,10 +117,9 @@ const split = css({
 })
 const alone = css({ gridTemplateColumns: { lg: 'minmax(0, 1fr)' } })
 const left = css({ paddingInline: { base: '16px', md: '40px', xl: '64px' }, minWidth: '0' })
-const head = css({
-  display: 'flex',
+const head = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '4px 16px',
   maxWidth: '700px',
@@ -132,7 +132,7 @@ const middle = css({
   paddingTop: { base: '20px', md: '24px' },
   paddingBottom: 'calc(var(--bottom-bar-height, 0px) + 40px)',
 })
-const progress = css({ display: 'grid', gap: '8px', marginBottom: '6px' })
+const progress = grid({ gap: '8px', marginBottom: '6px' })
 const bars = css({ display: 'flex', gap: '6px' })
 const bar = css({
   width: '44px',

@@ -12,6 +12,7 @@ import { TroubleBanner } from '../../billing/payment/trouble-banner.tsx'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -94,7 +95,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
           </div>
         )}
         {!trouble?.trialUsed && (
-          <section className={css({ display: 'grid', gap: '12px', marginTop: '24px' })}>
+          <section className={grid({ gap: '12px', marginTop: '24px' })}>
             <h2 className={css({ textStyle: 'h2' })}>Card</h2>
             <CardForm card={card} clientSecret={form.clientSecret} onRetry={onLookAgain} />
             <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
@@ -134,7 +135,7 @@ const phoneTape = css({
 
 function Beside(terms: Parameters<typeof PaymentCalculation>[0]) {
   return (
-    <div className={css({ display: 'grid', gap: '24px', maxWidth: '440px' })}>
+    <div className={grid({ gap: '24px', maxWidth: '440px' })}>
       <h2 className={css({ textStyle: 'h2', fontSize: '22px' })}>What you pay, and when</h2>
       <PaymentCalculation {...terms} ruled />
       <PaymentTerms {...terms} />
@@ -170,7 +171,7 @@ function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={css({ marginTop: '12px' })}>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', color: 'fg.muted' })}>
+      <p className={hstack({ flexWrap: 'wrap', gap: '0 8px', color: 'fg.muted' })}>
         {planLabel(planType)}
         <button type="button" className={link()} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Done' : 'Change plan'}

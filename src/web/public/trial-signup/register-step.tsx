@@ -6,6 +6,7 @@ import type { SentTo } from '../../../shared-kernel/endpoint.ts'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { timeZone } from '../../ui/dates.ts'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
@@ -63,7 +64,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
         <AccountFormFrame {...form}>
           <PlanTable legend="Plan after the trial" chosen={planType} onChoose={setPlanType} />
           <PersonFields wide form={form} />
-          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 20px' })}>
+          <div className={hstack({ flexWrap: 'wrap', gap: '12px 20px' })}>
             <Button type="submit" variant="primary" size="lg" busy={form.busy && 'Creating Account...'} style={wide}>
               Start My Free Trial <ArrowRight aria-hidden />
             </Button>

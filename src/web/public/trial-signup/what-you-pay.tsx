@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { Charge } from '../../billing/payment/charge.tsx'
 import { periodName } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { marketingFigures, marketingNote } from '../marketing.ts'
 
@@ -37,7 +38,7 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
         />
         <CalculationTotal label="If you cancel within the day">$0.00</CalculationTotal>
       </Calculation>
-      <div className={css({ display: 'grid', gap: '20px', gridTemplateColumns: { md: '1fr 1fr' }, marginTop: '24px' })}>
+      <div className={grid({ gap: '20px', gridTemplateColumns: { md: '1fr 1fr' }, marginTop: '24px' })}>
         <Listed title="Open in the trial" items={open} icon={<Check aria-hidden className={tick} />} />
         <Listed title="With your paid plan" items={[...later, ...onPro]} icon={<Lock aria-hidden />} muted />
       </div>
@@ -68,7 +69,7 @@ function Listed({ title, items, icon, muted }: ListedProps) {
   return (
     <section>
       <h3 className={css({ textStyle: 'h3', marginBottom: '8px' })}>{title}</h3>
-      <ul className={css({ display: 'grid', gap: '8px', color: muted ? 'fg.onDeepMuted' : 'inherit' })}>
+      <ul className={grid({ gap: '8px', color: muted ? 'fg.onDeepMuted' : 'inherit' })}>
         {items.map((item) => (
           <li
             key={item}
@@ -88,9 +89,7 @@ function Listed({ title, items, icon, muted }: ListedProps) {
 }
 
 const tick = css({ color: 'lemon' })
-const claim = css({
-  display: 'flex',
-  alignItems: 'center',
+const claim = hstack({
   gap: '16px',
   marginTop: '28px',
   paddingTop: '20px',

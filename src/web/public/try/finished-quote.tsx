@@ -6,6 +6,7 @@ import { frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency
 import { AreaDetails, part } from '../../quoting/review-quote/area-details.tsx'
 import { SellingPrice } from '../../quoting/review-quote/price/selling-price.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Building } from './building.ts'
@@ -62,8 +63,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-const summary = css({
-  display: 'grid',
+const summary = grid({
   gap: '16px 24px',
   gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
   padding: { base: '0 16px 16px', md: '0 24px 24px' },

@@ -5,6 +5,7 @@ import { rateRule } from '../../../shared-kernel/money.ts'
 import { MonthlyEquivalent } from '../../quoting/review-quote/price/monthly-equivalent.tsx'
 import { useTyped } from '../../quoting/walkthrough/typed.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RateInput } from '../../ui/form/figure-input.tsx'
@@ -89,8 +90,7 @@ export function Job({ building, onChange }: { building: Building; onChange: (par
   )
 }
 
-const fields = css({
-  display: 'grid',
+const fields = grid({
   gap: '16px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
   alignItems: 'start',

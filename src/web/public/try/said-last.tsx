@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { type Toast, toaster } from '../../ui/toasts.ts'
 
@@ -57,9 +58,7 @@ const place = css({
   width: 'min(480px, 100vw - 32px)',
   pointerEvents: 'none',
 })
-const card = css({
-  display: 'flex',
-  alignItems: 'center',
+const card = hstack({
   gap: '8px',
   padding: '8px 8px 8px 16px',
   layerStyle: 'floating',

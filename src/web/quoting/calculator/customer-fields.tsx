@@ -8,7 +8,7 @@ import {
   startTimelines,
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, Select, TextArea } from '../../ui/form/input.tsx'
 import { FrequencyCards } from './frequency-cards.tsx'
@@ -99,4 +99,4 @@ export function JobFields({ form, customerType }: Part) {
   )
 }
 
-const column = css({ display: 'grid', gap: '18px', alignContent: 'start', minWidth: '0' })
+const column = grid({ gap: '18px', alignContent: 'start', minWidth: '0' })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { CustomerDetails, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -82,8 +83,7 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
 const promise = 'Saves a draft. You can stop any time.'
 
 /** The customer, with what to clean next to it on a wide screen. */
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: { base: '18px', md: '24px 48px' },
   lg: { gridTemplateColumns: '1fr 1fr' },
   md: { layerStyle: 'card', padding: '24px' },

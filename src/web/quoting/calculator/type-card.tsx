@@ -8,6 +8,7 @@ import {
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { ChoiceCard } from '../../ui/form/choice.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 
@@ -73,8 +74,7 @@ function sentence(words: readonly string[]) {
 
 const plan = css({ display: 'block', marginTop: '14px', color: 'fg.subtle' })
 const chosenPlan = css({ display: 'block', marginTop: '14px', color: 'fg.link' })
-const figures = css({
-  display: 'grid',
+const figures = grid({
   gridTemplateColumns: 'repeat(3, 1fr)',
   gap: '8px',
   marginTop: '16px',

@@ -3,6 +3,7 @@ import { type Audience, planOf, plans } from '../../../modules/billing/contract/
 import { type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/form/choice.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -78,7 +79,7 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
 
 function Upgrade({ open }: { open: readonly Audience[] }) {
   return (
-    <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: '16px' })}>
+    <p className={hstack({ flexWrap: 'wrap', gap: '8px 16px', marginTop: '16px' })}>
       <span className={css({ color: 'fg.muted' })}>
         Your plan quotes {open.join(' and ')} customers. Pro quotes both.
       </span>

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
 import { asQuote, newQuotesIn } from '../outbox/new-quote.ts'
@@ -21,7 +22,7 @@ export function UnsentQuotes() {
       lead="A quote gets its number when it is saved. That happens by itself when there is a signal."
       className={css({ marginBottom: '4' })}
     >
-      <ul className={css({ display: 'grid', gap: '3' })}>
+      <ul className={grid({ gap: '3' })}>
         {started.map((operation) => {
           const { quoteId, details } = operation
           const price = priceOfRooms(asQuote(operation), roomsOf(quoteId, [], queue), false)

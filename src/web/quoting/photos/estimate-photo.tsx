@@ -8,6 +8,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { isPaid } from '../../app/access.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/form/check-row.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
@@ -151,10 +152,9 @@ const Words = ({ children }: { children: string | undefined }) =>
     </p>
   ) : null
 
-const place = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: '10px' })
+const place = hstack({ flexWrap: 'wrap', gap: '8px 12px', marginTop: '10px' })
 const quiet = css({ color: 'fg.subtle', textStyle: 'small' })
-const card = css({
-  display: 'grid',
+const card = grid({
   gap: '8px',
   marginTop: '10px',
   padding: '12px',

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { PhotoThumb } from '../../ui/photo.tsx'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { outboxState, uploadProgress } from '../outbox/state.ts'
@@ -80,8 +80,7 @@ function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
 }
 
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-export const photoStrip = css({
-  display: 'grid',
+export const photoStrip = grid({
   gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
   gap: '8px',
   marginTop: '12px',

@@ -13,6 +13,7 @@ import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -89,14 +90,13 @@ function QuotePage({ quote }: { quote: Quote }) {
       />
       <LastUpdated queryKey={quoteQuery(quote.id).queryKey} />
       <div
-        className={css({
-          display: 'grid',
+        className={grid({
           gap: '4',
           alignItems: 'start',
           gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
         })}
       >
-        <div className={css({ display: 'grid', gap: '4' })}>
+        <div className={grid({ gap: '4' })}>
           <Card>
             <div
               className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' })}

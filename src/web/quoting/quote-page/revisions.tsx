@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Revision } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dayInWords, priceInWords } from './words.ts'
@@ -12,7 +13,7 @@ export function Revisions({ quoteId, revisions }: { quoteId: string; revisions: 
       {revisions.length === 0 ? (
         <p className={css({ color: 'fg.muted' })}>Nothing yet. Sending the quote keeps a copy that never changes.</p>
       ) : (
-        <ul className={css({ listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '16px' })}>
+        <ul className={grid({ listStyle: 'none', margin: '0', padding: '0', gap: '16px' })}>
           {revisions.map((one) => (
             <li key={one.revision} className={row}>
               <div className={css({ flex: '1 1 220px', minWidth: '0', overflowWrap: 'anywhere' })}>

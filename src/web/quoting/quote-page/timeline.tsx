@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarX2, CircleHelp, FilePen, MailCheck, MailX, PenLine, Stamp } from 'lucide-react'
 import type { EventKind } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -76,8 +77,7 @@ export function Timeline({ quoteId }: { quoteId: string }) {
 }
 
 const list = css({ listStyle: 'none', margin: '0', padding: '0', display: 'grid' })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: '32px minmax(0, 1fr)',
   gap: '12px',
   paddingBottom: '16px',

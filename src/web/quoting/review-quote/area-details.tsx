@@ -6,6 +6,7 @@ import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contrac
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Tag } from '../../ui/chip.tsx'
 
 export const part = css({
@@ -30,9 +31,7 @@ export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line
             {roomTypeLabel[area.roomType]} · {formatSqft(sqftOf(area))}
           </p>
         </div>
-        <div
-          className={css({ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: '4px', flexShrink: '0' })}
-        >
+        <div className={grid({ justifyItems: 'end', alignContent: 'start', gap: '4px', flexShrink: '0' })}>
           <span className={css({ textStyle: 'money', fontSize: '17px' })}>{formatMoney(base?.amount ?? 0)}</span>
           {tasks.length === 0 ? (
             <Tag tone="warning" icon={<TriangleAlert aria-hidden />}>
@@ -55,8 +54,7 @@ export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line
 function Tasks({ names }: { names: readonly string[] }) {
   return (
     <ul
-      className={css({
-        display: 'grid',
+      className={grid({
         gridTemplateColumns: { base: '1fr', md: 'repeat(auto-fill, minmax(200px, 1fr))' },
         gap: '4px 16px',
         marginTop: '3',

@@ -1,4 +1,4 @@
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { columns } from './columns.ts'
@@ -9,7 +9,7 @@ export function ReviewSkeleton() {
     <Loading label="Loading...">
       <div className={columns}>
         <Card>
-          <div className={css({ display: 'grid', gap: '4' })}>
+          <div className={grid({ gap: '4' })}>
             <Skeleton width="160px" />
             <Skeleton height="92px" />
             <Skeleton height="110px" />
@@ -17,7 +17,7 @@ export function ReviewSkeleton() {
           </div>
         </Card>
         <Card>
-          <div className={css({ display: 'grid', gap: '4' })}>
+          <div className={grid({ gap: '4' })}>
             <Skeleton width="160px" />
             <Skeleton height="150px" />
           </div>

@@ -6,6 +6,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -98,7 +99,7 @@ interface Parts {
 /** The price first, then the contractor's profit, then the customer's view; side by side if there is room. */
 function Columns({ price, costs, details, lastLook }: Parts) {
   const twoColumns = useTwoColumns()
-  const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })
+  const stack = grid({ gap: { base: '4', md: '5' }, minWidth: '0' })
   if (!twoColumns) {
     return (
       <div className={stack}>

@@ -3,6 +3,7 @@ import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contrac
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { contested, type OperationOf, type RoomFields, type RoomPatch } from '../outbox/operations.ts'
@@ -70,7 +71,7 @@ export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps
       {asked(contested(operation, current)).map((field) => (
         <section key={field} aria-label={fieldLabel[field]}>
           <h3 className={css({ textStyle: 'label', marginBottom: '6px' })}>{fieldLabel[field]}</h3>
-          <dl className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' })}>
+          <dl className={grid({ gridTemplateColumns: '1fr 1fr', gap: '8px' })}>
             <Version name="Mine, here" words={inWords(field, operation.patch)} />
             <Version name="Theirs, saved first" words={inWords(field, current)} />
           </dl>

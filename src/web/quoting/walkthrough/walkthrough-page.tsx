@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { sentenceFor } from '../../app/api.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
@@ -44,7 +44,7 @@ export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps
 function RoomsLoading() {
   return (
     <Loading label="Loading...">
-      <div className={css({ display: 'grid', gap: '1px' })}>
+      <div className={grid({ gap: '1px' })}>
         {['first', 'second', 'third'].map((room) => (
           <Skeleton key={room} height="72px" radius="10px" />
         ))}

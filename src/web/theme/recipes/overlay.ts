@@ -1,4 +1,4 @@
-import { dialogAnatomy, menuAnatomy, toastAnatomy } from '@ark-ui/react/anatomy'
+import { dialogAnatomy, menuAnatomy } from '@ark-ui/react/anatomy'
 import { defineSlotRecipe } from '@pandacss/dev'
 
 export const dialog = defineSlotRecipe({
@@ -117,14 +117,19 @@ export const menu = defineSlotRecipe({
 
 export const toast = defineSlotRecipe({
   className: 'toast',
-  slots: [...toastAnatomy.keys(), 'icon', 'text'],
+  slots: ['group', 'root', 'icon', 'text', 'title', 'description', 'actionTrigger', 'closeTrigger'],
   base: {
     group: {
+      position: 'fixed',
+      insetInline: '16px',
+      bottom: 'var(--toast-offset, 16px)',
       zIndex: 'toast',
+      display: 'flex',
+      justifyContent: 'center',
       pointerEvents: 'none',
       // On a phone, at the top over the header: the next step is at the bottom, under the thumb.
       '&:has([data-brief])': {
-        mdDown: { top: 'calc(8px + env(safe-area-inset-top)) !important', bottom: 'auto !important' },
+        mdDown: { top: 'calc(8px + env(safe-area-inset-top))', bottom: 'auto' },
       },
     },
     root: {
@@ -138,13 +143,8 @@ export const toast = defineSlotRecipe({
       color: 'bg.page',
       boxShadow: 'floating',
       pointerEvents: 'auto',
-      translate: 'var(--x) var(--y)',
-      scale: 'var(--scale)',
-      opacity: 'var(--opacity)',
-      willChange: 'translate, opacity',
-      transition: 'translate 200ms, opacity 150ms',
+      animation: 'riseIn 180ms ease-out',
       '--focus-ring': 'currentcolor',
-      '&[data-brief]': { mdDown: { top: '0 !important', bottom: 'auto !important' } },
     },
     icon: { marginTop: '1px', '& svg': { width: '22px', height: '22px' } },
     text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },

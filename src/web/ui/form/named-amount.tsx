@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { IconButton } from '../button.tsx'
 import { FieldError } from './field.tsx'
 import { MoneyInput, notANumber } from './figure-input.tsx'
@@ -41,8 +41,7 @@ export function NamedAmount({
     <li>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <div
-        className={css({
-          display: 'grid',
+        className={grid({
           gap: '6px',
           gridTemplateColumns: 'minmax(0, 1fr) minmax(104px, 0.5fr) 40px',
           '& > input': { minHeight: '44px' },

@@ -1,83 +1,100 @@
-import { Toast as Ark, createToaster, Toaster } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toast as recipe } from '../../styled-system/recipes/index.js'
-import { toaster } from '../toasts.ts'
+import { type Toast, toaster } from '../toasts.ts'
 
-const shown = createToaster({
-  placement: 'bottom',
-  max: 1,
-  overlap: false,
-  gap: 0,
-  // Only the bottom offset rises above the bottom bar; at the sides it would push a toast off the screen.
-  offsets: { top: '16px', left: '16px', right: '16px', bottom: 'var(--toast-offset, 16px)' },
-})
+const part = (name: string) => ({ 'data-scope': 'toast', 'data-part': name })
 
-/** Where toasts appear: once per page, above the bottom bar. */
+/** Where the newest toast appears: once per page, above the bottom bar. */
 export function Toasts() {
-  const cameFrom = useRef<HTMLElement | null>(null)
-  const goBack = () => cameFrom.current?.focus({ preventScroll: true })
-  const focus = {
-    onFocus(event: FocusEvent) {
-      keepFromPart(event)
-      shown.pause()
-      if (!event.currentTarget.contains(event.relatedTarget))
-        cameFrom.current = event.relatedTarget as HTMLElement | null
-    },
-    onBlur(event: FocusEvent) {
-      keepFromPart(event)
-      shown.resume()
-    },
-  }
-  useEffect(() => {
-    const timer = setTimeout(showNewest) // the library starts listening a moment later
-    const unlisten = toaster.listen(showNewest)
-    return () => {
-      clearTimeout(timer)
-      unlisten()
-    }
-  }, [])
+  const toast = useSyncExternalStore(toaster.listen, toaster.newest)
   return (
-    <Toaster toaster={shown} className={recipe().group}>
-      {({ id, type, title, description, action, meta }) => {
-        if (id !== toaster.newest()?.id) return null // the library keeps the previous toast for a moment
-        const failed = type === 'error'
-        const styles = recipe({ kind: failed ? 'error' : 'success' })
-        return (
-          <Ark.Root
-            {...focus}
-            data-brief={meta?.brief || undefined}
-            className={styles.root}
-            role={failed ? 'alert' : 'status'}
-          >
-            <span className={styles.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
-            <div className={styles.text}>
-              <Ark.Title className={styles.title}>{title}</Ark.Title>
-              {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
-            </div>
-            {action && (
-              <Ark.ActionTrigger onClick={goBack} className={styles.actionTrigger}>
-                {action.label}
-              </Ark.ActionTrigger>
-            )}
-            <Ark.CloseTrigger onClick={goBack} className={styles.closeTrigger} aria-label="Close this message">
-              <X aria-hidden />
-            </Ark.CloseTrigger>
-          </Ark.Root>
-        )
-      }}
-    </Toaster>
+    <div {...part('group')} className={recipe().group}>
+      {toast && <OneToast key={toast.id} toast={toast} />}
+    </div>
   )
 }
 
-function showNewest() {
-  const toast = toaster.newest()
-  shown.remove()
-  if (!toast) return
-  const { brief, ...rest } = toast
-  const onStatusChange = ({ status }: { status: string }) => status === 'unmounted' && toaster.gone(toast.id)
-  shown.create({ ...rest, meta: { brief }, onStatusChange })
+/**
+ * A toast closes when its time is over. The time stops while a mouse is on it, while the keyboard is in it, and while the
+ * page is hidden; a tap doesn't stop it.
+ */
+function OneToast({ toast: { id, type, title, description, duration, brief, action } }: { toast: Toast }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const hidden = useSyncExternalStore(onVisibilityChange, () => document.hidden)
+  useCountdown(duration, hovered || focused || hidden, () => toaster.gone(id))
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const close = () => {
+    cameFrom.current?.focus({ preventScroll: true })
+    toaster.gone(id)
+  }
+  const onFocus = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null
+    setFocused(target.matches(':focus-visible'))
+  }
+  const failed = type === 'error'
+  const styles = recipe({ kind: failed ? 'error' : 'success' })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop its time
+    <div
+      {...part('root')}
+      data-state="open"
+      data-brief={brief || undefined}
+      className={styles.root}
+      role={failed ? 'alert' : 'status'}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
+    >
+      <span className={styles.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
+      <div className={styles.text}>
+        <div {...part('title')} className={styles.title}>
+          {title}
+        </div>
+        {description && (
+          <div {...part('description')} className={styles.description}>
+            {description}
+          </div>
+        )}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={styles.actionTrigger}
+          onClick={() => {
+            close()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" onClick={close} className={styles.closeTrigger} aria-label="Close this message">
+        <X aria-hidden />
+      </button>
+    </div>
+  )
 }
 
-/** The library moves focus back whenever focus leaves a toast, so Tab would never get past one. */
-const keepFromPart = (event: FocusEvent) => event.stopPropagation()
+/** Calls `over` after `ms` milliseconds, not counting the time while `stopped`. */
+function useCountdown(ms: number, stopped: boolean, over: () => void) {
+  const left = useRef(ms)
+  const latest = useRef(over)
+  latest.current = over
+  useEffect(() => {
+    if (stopped || left.current === Number.POSITIVE_INFINITY) return
+    const since = performance.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [stopped])
+}
+
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { css, cx } from '../../styled-system/css/index.js'
+import { cx } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 
 /**
  * The back link above a page's heading, the same everywhere. `createLink(BackLink)` makes it the router's. A phone's
@@ -26,9 +27,7 @@ export function BackButton({ className, children, ...rest }: ComponentProps<'but
 }
 
 /** For another kind of link, with its own chevron. */
-export const backLook = css({
-  display: 'flex',
-  alignItems: 'center',
+export const backLook = hstack({
   gap: '4px',
   width: 'fit-content',
   minHeight: '44px',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { statusQuery } from '../analyses.ts'
 import { count } from './figures.tsx'
 import { Privacy } from './notices.tsx'
@@ -18,7 +19,7 @@ export function AnalysisStatus() {
     )
   if (!data) return null
   return (
-    <div className={css({ display: 'grid', gap: '4px' })}>
+    <div className={grid({ gap: '4px' })}>
       {data.sentTo && <Privacy sentTo={data.model === 'demo' ? demoModel : data.sentTo} />}
       <p className={css({ color: data.leftToday === 0 ? 'warning.fg' : 'fg.subtle', textStyle: 'small' })}>
         {count(data.leftToday, 'analysis', 'analyses')} left today

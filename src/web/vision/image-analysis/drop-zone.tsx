@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { mostImages } from '../../../modules/vision/contract/endpoints.ts'
 import { acceptedPhotos } from '../../photos/choose.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { FieldError } from '../../ui/form/field.tsx'
 
@@ -105,9 +106,7 @@ function useNoStrayDrop() {
   }, [])
 }
 
-const zone = css({
-  display: 'flex',
-  alignItems: 'center',
+const zone = hstack({
   gap: '14px',
   minHeight: '84px',
   padding: '14px 16px',

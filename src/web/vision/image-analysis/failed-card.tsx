@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { type AnalyzedImage, retryImage } from '../../../modules/vision/contract/endpoints.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { analysisQuery } from '../analyses.ts'
@@ -81,12 +82,12 @@ function useRetry(analysisId: string, position: number) {
   })
 }
 
-const card = css({
+const card = hstack({
   layerStyle: 'card',
   borderColor: 'border.danger',
-  display: 'flex',
+
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '14px 20px',
   padding: { base: '16px', md: '20px 22px' },
 })

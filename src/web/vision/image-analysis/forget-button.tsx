@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { forgetAnalysis } from '../../../modules/vision/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { analysesQuery } from '../analyses.ts'
@@ -48,10 +49,9 @@ export function ForgetButton({ analysisId, when, isOpen }: Props) {
   )
 }
 
-const question = css({
-  display: 'flex',
+const question = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '8px',
   width: '100%',
   paddingBlock: '8px',

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import type { AnalysisSummary } from '../../../modules/vision/contract/endpoints.ts'
 import { sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { briefMoment } from '../../ui/dates.ts'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
@@ -69,11 +70,10 @@ function resultOf({ state, totalSquareFootage, done, total }: AnalysisSummary) {
   return `${done} of ${total} done`
 }
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px' })
-const entry = css({
-  display: 'flex',
+const row = hstack({ flexWrap: 'wrap', gap: '4px' })
+const entry = hstack({
   flex: '1',
-  alignItems: 'center',
+
   gap: '12px',
   minHeight: '60px',
   padding: '8px 10px',

@@ -6,6 +6,7 @@ import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { isOver, statusQuery } from '../analyses.ts'
@@ -62,7 +63,7 @@ export function ImageAnalysisScreen() {
           )}
           {!analysisId && canAnalyze && <Tips />}
         </div>
-        <div className={css({ gridArea: 'photos', display: 'grid', gap: '4', minWidth: '0' })}>
+        <div className={grid({ gridArea: 'photos', gap: '4', minWidth: '0' })}>
           {canAnalyze ? (
             <PhotosCard
               selection={selection}
@@ -141,8 +142,7 @@ function useDesk() {
 }
 
 /** On a phone the results of an analysis come before its photos; without one the photos come first. */
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(320px, 397px) minmax(0, 1fr)' },

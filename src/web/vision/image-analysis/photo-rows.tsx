@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.ts'
 import { photoKey } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
+import { hstack } from '../../styled-system/patterns/index.js'
 import { IconButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DemoMark, sqft } from './figures.tsx'
@@ -115,7 +116,7 @@ const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const rows = css({ marginBottom: '14px', '& > li + li': { borderTop: '1px solid {colors.border.subtle}' } })
-const row = css({ display: 'flex', alignItems: 'center', gap: '12px', minHeight: '68px', paddingBlock: '8px' })
+const row = hstack({ gap: '12px', minHeight: '68px', paddingBlock: '8px' })
 const thumb = css({
   flex: 'none',
   display: 'grid',

@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Analysis, mostImages } from '../../../modules/vision/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -45,7 +46,7 @@ export function PhotosCard({ selection, analysis, busy, error, onAnalyze, onStar
           </div>
         )}
       </div>
-      <div className={css({ display: 'grid', gap: '10px', marginTop: '12px' })}>
+      <div className={grid({ gap: '10px', marginTop: '12px' })}>
         {analysis && !busy ? (
           <Button block onClick={onStartNew}>
             Start a new analysis

@@ -5,6 +5,7 @@ import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.t
 import type { RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
 import { MeasureFloor } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { mediumDate } from '../../ui/dates.ts'
 import { ConfidenceTag, count, DemoMark, dimensionsOf, roomTypeOf, sqft } from './figures.tsx'
@@ -182,8 +183,7 @@ const actions = css({
   marginTop: '4px',
   '& > button': { paddingInline: { base: '8px', md: '14px' } },
 })
-const body = css({
-  display: 'grid',
+const body = grid({
   alignContent: 'start',
   gap: '8px',
   padding: { base: '14px 16px 16px', md: '16px 22px 18px' },
@@ -230,8 +230,7 @@ const cueList = css({
   fontSize: '15px',
   '& svg': { width: '17px', height: '17px', marginTop: '3px' },
 })
-const suggestions = css({
-  display: 'grid',
+const suggestions = grid({
   gap: '4px',
   paddingTop: '8px',
   borderTop: '1px solid {colors.border.subtle}',

@@ -1,6 +1,6 @@
 import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
 import { photoKey } from '../../photos/choose.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { FailedCard } from './failed-card.tsx'
 import { DemoBanner } from './notices.tsx'
@@ -17,7 +17,7 @@ interface ResultsProps {
 export function Results({ analysis, onChooseAnother }: ResultsProps) {
   const { analysisId, individualImages, demo, state } = analysis
   return (
-    <section aria-label="Results" className={css({ display: 'grid', gap: '4' })}>
+    <section aria-label="Results" className={grid({ gap: '4' })}>
       {state === 'failed' && (
         <Banner kind="danger" inset live>
           Failed to analyze images
@@ -39,7 +39,7 @@ export function Results({ analysis, onChooseAnother }: ResultsProps) {
 /** The photos being uploaded. */
 export function SendingResults({ files }: { files: readonly File[] }) {
   return (
-    <section aria-label="Results" className={css({ display: 'grid', gap: '4' })}>
+    <section aria-label="Results" className={grid({ gap: '4' })}>
       {files.map((file) => (
         <SendingCard key={photoKey(file)} file={file} />
       ))}

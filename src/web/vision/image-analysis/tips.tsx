@@ -1,5 +1,6 @@
 import { Camera, DoorOpen, Layers } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 
 const tips = [
@@ -16,7 +17,7 @@ const tips = [
 export function Tips() {
   return (
     <Card title="Photos that work well" lead="You get square feet, the room type and a confidence for each photo.">
-      <ul className={css({ display: 'grid', gap: '4' })}>
+      <ul className={grid({ gap: '4' })}>
         {tips.map(({ icon: Icon, title, text }) => (
           <li key={title} className={css({ display: 'flex', gap: '14px' })}>
             <span className={tile}>

@@ -9,7 +9,7 @@ import { plusMinusOf } from '../../measure/confidence.ts'
 import { newQuoteId } from '../../quoting/new-quote.ts'
 import { quotesQuery } from '../../quoting/quotes.ts'
 import { type RoomSeed, seedRoom } from '../../quoting/room-seed.ts'
-import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
@@ -72,7 +72,7 @@ function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) =
   const drafts = useInfiniteQuery(quotesQuery({ stage: 'draft' }))
   const quotes = drafts.data?.pages.flatMap((page) => page.quotes) ?? []
   return (
-    <div className={css({ display: 'grid', gap: '2' })}>
+    <div className={grid({ gap: '2' })}>
       <ChoiceGroup legend="Which quote?">
         <ChoiceCard
           name="quote"

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Picture, photoCard } from './picture.tsx'
@@ -42,7 +43,7 @@ export function WaitingCard({ filename, picture, state }: WaitingCardProps) {
           )}
           <strong className={css({ fontWeight: '600' })}>{doing[state]}</strong>
         </p>
-        <div className={css({ display: 'grid', gap: '10px', marginTop: '14px' })}>
+        <div className={grid({ gap: '10px', marginTop: '14px' })}>
           <Skeleton width="38%" height="18px" />
           <Skeleton width="84%" height="14px" />
         </div>

@@ -2,6 +2,7 @@ import type { PriceOptimization } from '../../../../modules/pricing/contract/evi
 import { bidsForCurve } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { MarketPositionLabel } from '../market-position.tsx'
 import { decidedWords, percent } from '../words.ts'
 
@@ -14,11 +15,10 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
   return (
     <section data-ledger aria-labelledby="recommendation" className={panel}>
       <div
-        className={css({
+        className={hstack({
           padding: { base: '20px 16px', md: '28px 32px' },
-          display: 'flex',
+
           gap: { base: '16px', md: '36px' },
-          alignItems: 'center',
         })}
       >
         <Unfinished strokes={decidedBids} />

@@ -10,6 +10,7 @@ import { call, sentenceFor } from '../../../app/api.ts'
 import { quoteChanged } from '../../../quoting/quote-changes.ts'
 import { quotesQuery } from '../../../quoting/quotes.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
@@ -54,9 +55,7 @@ export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
           <li key={quote.id} className={row}>
             <About quote={quote} />
             <span
-              className={css({
-                display: 'flex',
-                alignItems: 'center',
+              className={hstack({
                 justifyContent: 'space-between',
                 flexWrap: 'wrap',
                 gap: '2',
@@ -119,10 +118,9 @@ function useRecord() {
   return { mutate, isPending }
 }
 
-const row = css({
-  display: 'flex',
+const row = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '10px 16px',
   padding: { base: '14px 16px', md: '14px 24px' },
   borderTop: '1px solid {colors.border.subtle}',

@@ -9,6 +9,7 @@ import {
 } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FigureInput } from '../../../ui/form/figure-input.tsx'
@@ -40,7 +41,7 @@ export function BuildingAnalysis() {
   const { data, isFetching, isError } = useQuery(buildingQuery(type, size))
   return (
     <Card title="Building Type Analysis" actions={isFetching && <Spinner />} aria-busy={isFetching}>
-      <div className={css({ display: 'grid', gap: '3', gridTemplateColumns: { md: '1fr 1fr' } })}>
+      <div className={grid({ gap: '3', gridTemplateColumns: { md: '1fr 1fr' } })}>
         <Field label="Building type">
           <Select options={options} value={type} onChange={({ target }) => setType(target.value as AnalysisType)} />
         </Field>
@@ -100,8 +101,7 @@ function Recommended({ building: { recommendedPrice, priceRange, factors } }: { 
         <RangeBar {...priceRange} average={recommendedPrice} />
       </div>
       <ul
-        className={css({
-          display: 'grid',
+        className={grid({
           gap: '2',
           borderTop: '1px solid {colors.border.subtle}',
           marginTop: '3',

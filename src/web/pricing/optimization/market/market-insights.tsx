@@ -10,6 +10,7 @@ import {
 import type { MarketInsights, PriceOptimization } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 import { insightsQuery } from '../../evidence.ts'
@@ -130,9 +131,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = hstack({
   gap: '3',
   minHeight: '42px',
   '&:not(:first-child)': { borderTop: '1px solid {colors.border.subtle}' },

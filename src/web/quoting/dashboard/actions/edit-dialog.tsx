@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Quote, QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
-import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -97,7 +97,7 @@ function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasR
       id={id}
       noValidate
       autoComplete="off"
-      className={css({ display: 'grid', gap: '16px' })}
+      className={grid({ gap: '16px' })}
       onSubmit={form.handleSubmit((edit) => saving.save(edit))}
     >
       {saving.theirs && (

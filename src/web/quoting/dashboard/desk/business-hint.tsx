@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
 
 /** Without a business name, customers see the contractor's own name (AMB-D07). */
@@ -10,11 +11,11 @@ export function BusinessHint() {
   if (businessName) return null
   return (
     <div
-      className={css({
+      className={hstack({
         layerStyle: 'card',
-        display: 'flex',
+
         flexWrap: 'wrap',
-        alignItems: 'center',
+
         justifyContent: 'space-between',
         gap: '0 16px',
         padding: '8px 20px',

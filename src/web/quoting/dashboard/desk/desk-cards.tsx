@@ -4,6 +4,7 @@ import { ArrowRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useContractor } from '../../../app/session.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
+import { grid, stack } from '../../../styled-system/patterns/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -57,7 +58,7 @@ export function DeskCards({ plain }: { plain?: boolean }) {
 function QuickStart({ plain }: { plain: boolean | undefined }) {
   return (
     <Card ground={plain ? 'card' : 'ledger'} className={column}>
-      <div className={css({ display: 'grid', gap: '2' })}>
+      <div className={grid({ gap: '2' })}>
         <h2 className={heading}>Quick Start</h2>
         <p className={plain ? css({ color: 'fg.subtle', fontSize: '15px' }) : css({ color: 'fg.onDeepMuted' })}>
           {plain
@@ -82,7 +83,7 @@ const whyLocked = 'Included in every paid plan'
 function DeskCard({ title, locked, children }: { title: string; locked: boolean; children: ReactNode }) {
   return (
     <Card className={cx(column, locked && dimmed)}>
-      <div className={css({ display: 'grid', gap: '2', alignContent: 'start' })}>
+      <div className={grid({ gap: '2', alignContent: 'start' })}>
         <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '2', alignItems: 'flex-start' })}>
           <h2 className={heading}>{title}</h2>
           {locked && (
@@ -104,7 +105,7 @@ function DeskCard({ title, locked, children }: { title: string; locked: boolean;
   )
 }
 
-const row = css({ display: 'grid', gap: '4', marginBottom: '4', gridTemplateColumns: 'minmax(0, 1fr)' })
+const row = grid({ gap: '4', marginBottom: '4', gridTemplateColumns: 'minmax(0, 1fr)' })
 const four = css({
   md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   lg: { gridTemplateColumns: '5fr 4fr 4fr 5.4fr' },
@@ -114,10 +115,9 @@ const even = css({
   lg: { gridTemplateColumns: '1fr 1fr 1fr 1.15fr' },
 })
 const three = css({ md: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } })
-const column = css({
+const column = stack({
   padding: '20px !important',
-  display: 'flex',
-  flexDirection: 'column',
+
   justifyContent: 'space-between',
   gap: '4',
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
 import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { Stat } from '../../../ui/money.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
@@ -121,11 +122,11 @@ const grid = css({
   '& > div': { boxShadow: '1px 1px 0 0 {colors.border.subtle}' },
   '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const failed = css({
+const failed = hstack({
   layerStyle: 'card',
-  display: 'flex',
+
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '3',
   padding: '16px 24px',

@@ -3,6 +3,7 @@ import { planOf, yearlySaving } from '../../../../modules/billing/contract/plans
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { stack } from '../../../styled-system/patterns/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
@@ -17,9 +18,7 @@ export function UpgradeCard() {
   const plan = planOf(planType ?? 'commercial-monthly')
   return (
     <Card
-      className={css({
-        display: 'flex',
-        flexDirection: 'column',
+      className={stack({
         justifyContent: 'space-between',
         gap: '4',
         padding: '20px !important',

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Calculation, CalculationLine, CalculationTotal } from '../../../ui/calculation.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,9 +20,9 @@ export function Welcome({ firstName }: { firstName: string }) {
       <PageHeader title={`Welcome, ${firstName}`} lead="No quotes yet. The first one takes about ten minutes." />
       <Card
         ground="ledger"
-        className={css({
+        className={grid({
           borderRadius: 'hero',
-          display: 'grid',
+
           gap: { base: '6', lg: '12' },
           alignItems: 'center',
           padding: { base: '24px 20px', md: '48px', lg: '48px 56px' },

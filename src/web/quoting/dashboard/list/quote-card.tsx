@@ -6,6 +6,7 @@ import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -47,11 +48,10 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
         </div>
       </div>
       <div
-        className={css({
-          display: 'flex',
+        className={hstack({
           flexWrap: 'wrap',
           justifyContent: 'space-between',
-          alignItems: 'center',
+
           gap: '4px 12px',
         })}
       >
@@ -111,10 +111,9 @@ const wholeCard = css({
   '&::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
   '&:focus-visible': { outline: 'none', '&::after': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' } },
 })
-const lastRow = css({
-  display: 'flex',
+const lastRow = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   justifyContent: 'space-between',
   gap: '0 12px',
   minHeight: '44px',

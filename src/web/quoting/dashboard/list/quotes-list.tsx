@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BidDialog, DeleteDialog, EditDialog } from '../actions/row-dialogs.ts'
@@ -43,7 +44,7 @@ export function QuotesList({ filters, pages, list }: Props) {
       {wide ? (
         <QuotesTable pages={pages} actions={actions} />
       ) : (
-        <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+        <ul className={grid({ gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
           {quotes.map((quote) => (
             <li key={quote.id}>
               <QuoteCard quote={quote} actions={actions} />

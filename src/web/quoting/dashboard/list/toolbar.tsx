@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { timeZone } from '../../../ui/dates.ts'
 import { Dialog, dialogIntent } from '../../../ui/overlay/dialog.tsx'
@@ -97,11 +98,10 @@ function More({ filters }: { filters: QuoteFilters }) {
   )
 }
 
-const bar = css({
-  display: 'flex',
+const bar = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: { base: '10px', md: '12px' },
   padding: { base: '8px 0 14px', md: '16px 20px' },
 })
-const narrowing = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' })
+const narrowing = hstack({ flexWrap: 'wrap', gap: '2', width: 'full' })

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid, hstack } from '../../../styled-system/patterns/index.js'
 import { useTwoColumns } from '../two-columns.ts'
 
 interface CostGroupProps {
@@ -47,7 +48,7 @@ export function CostGroup({ title, hint, about, sum, action, startsOpen = false,
         <span className={css({ textStyle: 'money' })}>{formatMoney(sum)}</span>
         <ChevronDown aria-hidden className={arrow} />
       </summary>
-      <div className={css({ display: 'grid', gap: '3', paddingBottom: '3' })}>
+      <div className={grid({ gap: '3', paddingBottom: '3' })}>
         {hint && <p className={quiet}>{hint}</p>}
         {children}
         {action}
@@ -64,9 +65,7 @@ const group = css({
   paddingBottom: { base: '0', lg: '0' },
   '&:is(details)': { marginTop: '2', paddingTop: '0' },
 })
-const folded = css({
-  display: 'flex',
-  alignItems: 'center',
+const folded = hstack({
   gap: '2',
   minHeight: '56px',
   listStyle: 'none',

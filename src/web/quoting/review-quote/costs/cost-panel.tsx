@@ -2,6 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -106,7 +107,7 @@ function Save({ work }: { work: CostWork }) {
 /** Another tab saved first; nothing is overwritten silently. */
 function Clash({ work }: { work: CostWork }) {
   return (
-    <div className={css({ marginTop: '3', display: 'grid', gap: '3' })}>
+    <div className={grid({ marginTop: '3', gap: '3' })}>
       <Banner kind="warning" inset live>
         <strong>These costs were changed in another tab or on another device.</strong> Yours are still here and not
         saved.

@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { formatPercent } from '../../dashboard/list/margin.ts'
@@ -99,8 +100,7 @@ const bar = css({
   background: 'bg.track',
   overflow: 'hidden',
 })
-const legend = css({
-  display: 'grid',
+const legend = grid({
   gridTemplateColumns: 'minmax(0, 1fr) auto minmax(48px, auto)',
   alignItems: 'center',
   gap: '4px 8px',

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { NamedAmount } from '../../../ui/form/named-amount.tsx'
@@ -34,7 +34,7 @@ export function CustomCosts({ work }: { work: CostWork }) {
       }
     >
       {tooMany && <FieldError id="too-many-costs">{tooMany}</FieldError>}
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={grid({ gap: '2' })}>
         {customCosts.map((cost, at) => (
           <NamedAmount
             key={cost.id}

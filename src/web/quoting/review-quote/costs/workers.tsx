@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { laborOf, type Worker } from '../../../../modules/pricing/contract/costs.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid, hstack } from '../../../styled-system/patterns/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { FigureInput, notANumber } from '../../../ui/form/figure-input.tsx'
@@ -46,7 +47,7 @@ export function Workers({ work }: { work: CostWork }) {
           <span>Per month</span>
         </div>
       )}
-      <ul className={css({ display: 'grid', gap: { base: '3', lg: '2' } })}>
+      <ul className={grid({ gap: { base: '3', lg: '2' } })}>
         {workers.map((worker, at) => (
           <WorkerRow
             key={worker.id}
@@ -139,8 +140,7 @@ const counted = ({ hourlyRate, estimatedHours }: Worker) => ({
 })
 
 /** In a narrow panel, the name and sum go above the two figures. */
-const row = css({
-  display: 'grid',
+const row = grid({
   gap: '8px',
   alignItems: 'center',
   gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)',
@@ -153,7 +153,7 @@ const row = css({
     '& > input': { paddingInline: '10px' },
   },
 })
-const end = css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2px' })
+const end = hstack({ justifyContent: 'flex-end', gap: '2px' })
 const heads = css({
   color: 'fg.muted',
   textStyle: 'small',

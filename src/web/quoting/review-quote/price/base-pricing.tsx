@@ -1,6 +1,7 @@
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { rates } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { RateInput } from '../../../ui/form/figure-input.tsx'
@@ -22,7 +23,7 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
         <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
       </div>
       <div
-        className={`${part} ${css({ display: 'grid', gap: { base: '4', md: '5' }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 0.8fr)' }, alignItems: 'stretch' })}`}
+        className={`${part} ${grid({ gap: { base: '4', md: '5' }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 0.8fr)' }, alignItems: 'stretch' })}`}
       >
         <PriceLines quote={quote} pricing={pricing} />
         <SellingPrice asked={pricing.price.asked} />

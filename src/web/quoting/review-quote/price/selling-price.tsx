@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { StoredPrice } from '../../../../modules/pricing/contract/price.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { stack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
 
 /** Full size, or as large as fits the panel. */
@@ -16,12 +17,11 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime } }: { asked:
   return (
     <div
       data-ledger
-      className={css({
+      className={stack({
         layerStyle: 'ledger',
         borderRadius: 'control',
         padding: '5',
-        display: 'flex',
-        flexDirection: 'column',
+
         justifyContent: 'space-between',
         gap: '4',
         minWidth: '0',

@@ -6,6 +6,7 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { sentenceFor } from '../../../app/api.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
@@ -21,7 +22,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
   const yearly = formatMoney(annualPrice(price.asked.finalMonthly))
   return (
     <Card data-no-print title="Before you send">
-      <div className={css({ display: 'grid', gap: '3' })}>
+      <div className={grid({ gap: '3' })}>
         <Fact icon={<Mail aria-hidden />} hint="Replies come to you">
           To <strong>{quote.email}</strong>
         </Fact>

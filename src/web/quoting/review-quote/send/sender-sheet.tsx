@@ -5,7 +5,7 @@ import { nameSender } from '../../../../modules/accounts/contract/sender.ts'
 import { textRule } from '../../../../shared-kernel/rule.ts'
 import { call, Problem, sentenceFor } from '../../../app/api.ts'
 import { useContractor, userQuery } from '../../../app/session.ts'
-import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
@@ -76,7 +76,7 @@ export function SenderSheet({ onClose: closeSheet, onNamed }: SenderSheetProps) 
         </>
       }
     >
-      <form id="sender" noValidate onSubmit={submit} className={css({ display: 'grid', gap: '20px' })}>
+      <form id="sender" noValidate onSubmit={submit} className={grid({ gap: '20px' })}>
         <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
         {refusal && (
           <Banner kind="danger" inset live>

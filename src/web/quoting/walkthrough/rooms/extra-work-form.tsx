@@ -3,6 +3,7 @@ import { serviceNameRule } from '../../../../modules/quoting/contract/room-rules
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, priceRule, toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -103,8 +104,7 @@ export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClo
   )
 }
 
-const styles = css({
-  display: 'grid',
+const styles = grid({
   gap: '14px',
   marginBlock: '8px',
   padding: '14px',

@@ -5,6 +5,7 @@ import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/con
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { newId } from '../../../device/new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Room } from '../../outbox/rooms.ts'
@@ -116,7 +117,7 @@ const focusIn = (section: HTMLElement | null) => section?.querySelector<HTMLElem
 
 function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void; onRemove: () => void }) {
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: '4px', minHeight: '52px' })}>
+    <div className={hstack({ gap: '4px', minHeight: '52px' })}>
       <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', paddingBlock: '6px' })}>
         {item.name}
         <span className={css({ display: 'block' })}>

@@ -1,7 +1,7 @@
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeLabel, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { css } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
@@ -55,8 +55,7 @@ function changeType({ change, tell }: RoomEdits, room: Room, roomType: RoomType)
   )
 }
 
-const pair = css({
-  display: 'grid',
+const pair = grid({
   gap: '16px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
   alignItems: 'end',

@@ -4,6 +4,7 @@ import { roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.t
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
 import { estimateOf } from '../estimate.ts'
@@ -65,7 +66,7 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   return (
     <>
       <span className={css({ flex: '1 1 120px', minWidth: '0', textAlign: 'left' })}>
-        <span className={css({ display: 'flex', alignItems: 'center', gap: '8px' })}>
+        <span className={hstack({ gap: '8px' })}>
           <span className={open ? openName : name}>{room.name || 'Room'}</span>
           {!open && saving && !incomplete && <SavingNote saving={saving} quiet />}
         </span>

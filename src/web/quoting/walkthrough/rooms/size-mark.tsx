@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { type Estimate, markOf } from '../estimate.ts'
 
@@ -18,10 +19,9 @@ export function SizeMark({ estimate, onConfirm }: { estimate: Estimate; onConfir
   )
 }
 
-const mark = css({
-  display: 'flex',
+const mark = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '8px 10px',
   marginTop: '10px',
   padding: '8px 8px 8px 12px',

@@ -5,6 +5,7 @@ import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import { roomTypeLabel, type SelectedTask, type Task } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../../device/new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { hstack } from '../../../styled-system/patterns/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Room } from '../../outbox/rooms.ts'
@@ -155,10 +156,9 @@ const head = css({
   paddingBottom: '8px',
   borderBottom: '1px solid {colors.border.subtle}',
 })
-const atOnce = css({
-  display: 'flex',
+const atOnce = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
+
   gap: '8px',
   paddingBlock: '8px',
   borderBottom: '1px solid {colors.border.subtle}',
@@ -170,9 +170,7 @@ const list = css({
   md: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },
 })
 const line = css({ borderBottom: '1px solid {colors.border.subtle}' })
-const ownTask = css({
-  display: 'flex',
-  alignItems: 'center',
+const ownTask = hstack({
   gap: '12px',
   minHeight: '44px',
   '& > svg': { width: '24px', height: '24px', color: 'fg.link', strokeWidth: '2.5' },
