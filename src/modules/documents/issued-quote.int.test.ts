@@ -87,8 +87,8 @@ async function changeEverything({ dana, quoteId, areaId }: Practice) {
   await system.db.query(`update quoting.quotes set company_name = 'Seaside Dental' where id = $1`, [quoteId])
 }
 
-describe('ISS-01: sending issues the quote', () => {
-  it('and freezes everything the customer reads, with a verifiable hash', async () => {
+describe('ISS-01: issuing a quote by sending it', () => {
+  it('freezes everything the customer reads, with a verifiable hash', async () => {
     const one = await practice()
     await send(one)
     const [row, ...others] = await revisions(one)
@@ -112,7 +112,7 @@ describe('ISS-01: sending issues the quote', () => {
     expect(JSON.stringify(row!.content)).not.toMatch(/cost|profit|"rate"/i)
   })
 
-  it('U-14: and freezes the printed letterhead color; a color chosen later applies to the next revision', async () => {
+  it('U-14: freezes the printed letterhead color; a color chosen later applies to the next revision', async () => {
     const one = await practice()
     const choose = (letterheadColor: string) =>
       one.dana.call(saveBusiness, { businessName: 'Brightline', letterheadColor })
@@ -134,7 +134,7 @@ describe('ISS-01: sending issues the quote', () => {
     expect((await revisions(one)).map(({ content }) => content.letterhead.color)).toEqual(['#877627', '#7a1f2e'])
   })
 
-  it('Q-08 Q-09: valid for the days in its terms, with the two oldest photos of a room @SEC-07', async () => {
+  it('Q-08 Q-09: makes it valid for the days in its terms, with the two oldest photos of a room @SEC-07', async () => {
     const one = await practice()
     now = new Date(now.getTime() + 1000) // photos of one moment have no order
     const third = await one.dana.call(areaContract.addPhoto, {
@@ -149,14 +149,14 @@ describe('ISS-01: sending issues the quote', () => {
     expect(content.areas[0]!.photoIds).not.toContain(third.storageUrl.split('/').at(-1))
   })
 
-  it('atomically: a refused send leaves no revision', async () => {
+  it('is atomic: a refused send leaves no revision', async () => {
     const one = await practice()
     await system.db.query('update accounts.users set email_verified_at = null where id = $1', [one.dana.user.id])
     await expect(send(one)).rejects.toThrow()
     expect(await revisions(one)).toEqual([])
   })
 
-  it('as a revision that no statement can change; only deleting the quote removes it', async () => {
+  it('creates a revision that no statement can change; only deleting the quote removes it', async () => {
     const one = await practice()
     await send(one)
     const change = (statement: string) => system.db.query(statement, [one.quoteId])

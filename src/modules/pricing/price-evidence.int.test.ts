@@ -146,7 +146,7 @@ describe('the published prices', () => {
   })
 })
 
-describe('every pricing endpoint', () => {
+describe('all pricing endpoints', () => {
   const asked = [
     [priceOptimization, {}],
     [marketInsights, {}],
@@ -162,12 +162,12 @@ describe('every pricing endpoint', () => {
     ['commercial-monthly', 'trialing', 403],
     ['pro-monthly', 'expired', 402],
     ['pro-monthly', 'none', 402],
-  ] as const)('on %s, %s, answers %d @AMB-B16 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
+  ] as const)('for %s, %s, return %d @AMB-B16 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
     const who = await contractor(system, { plan, planStatus })
     for (const [endpoint, input] of asked) expect((await who.ask(endpoint, input)).statusCode).toBe(status)
   })
 
-  it('requires signing in @AMB-R07', async () => {
+  it('require signing in @AMB-R07', async () => {
     for (const [endpoint, input] of asked)
       expect((await visitor(system.app, '10.9.9.8').ask(endpoint, input)).statusCode).toBe(401)
   })

@@ -212,7 +212,7 @@ describe('a room', () => {
       'Use at most 2 decimals',
       '@QUO-45',
     ],
-  ])('with %s %j answers at %s: %s %s', async (field, item, path, sentence, _requirement) => {
+  ])('with %s %j is refused at %s: %s %s', async (field, item, path, sentence, _requirement) => {
     await fresh()
     const { id } = await room(dana, quoteId, 100)
     for (const answer of [

@@ -29,7 +29,7 @@ const kept = async () => (await storedFiles(system.objectsFolder)).length
 
 describe('a photo of a room', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'accepts %s and is stored as JPEG with a thumbnail @QUO-11 @QUO-12 @QUO-36 @QUO-56',
+    'can be a %s and is stored as JPEG with a thumbnail @QUO-11 @QUO-12 @QUO-36 @QUO-56',
     async (format) => {
       const added = await dana.call(areaContract.addPhoto, {
         areaId,

@@ -44,7 +44,7 @@ const refusal = ({ statusCode, headers, json }: Answer) => ({
   sentence: json().message as string,
 })
 
-describe('a customer is not flooded', () => {
+describe('a customer cannot be flooded', () => {
   it('with more than three emails of one quote in an hour @T-25 @S-01', async () => {
     const { id, email } = await ready()
     await send(id)

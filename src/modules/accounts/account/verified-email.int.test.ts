@@ -219,7 +219,7 @@ describe('requesting another link', () => {
 })
 
 describe('races with Send', () => {
-  it('S-01: a quote sent during confirmation is either sent or still a draft', async () => {
+  it('S-01: sending a quote while the address is being confirmed either succeeds or is refused, and sends it once', async () => {
     for (let round = 0; round < 6; round++) {
       const dana = await newcomer()
       const quoteId = await ready(dana)

@@ -143,7 +143,7 @@ describe('S-07: signing one device out', () => {
     expect(await statusOf(other)).toBe(200)
   })
 
-  it('signs out the current device when it is this one', async () => {
+  it('is a sign-out if it is the current device', async () => {
     const { dana, other, items } = await withAnother()
     const answer = await dana.ask(endSession, { sessionId: items[0]!.id })
     expect([answer.statusCode, dana.cookie, answer.headers['clear-site-data']]).toEqual([200, '', '"cache"'])

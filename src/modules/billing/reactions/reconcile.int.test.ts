@@ -51,7 +51,7 @@ it.each([
   ["status = 'active', period_end = now() - interval '1 second'"],
   ["status = 'trialing', trial_end = now() - interval '1 second'"],
   ["status = 'active', access_end = now() - interval '1 second'"],
-])('asks when a period ended without further reports: %s', async (changes) => {
+])('reads the subscription when a period ended without a report: %s', async (changes) => {
   const dana = await onPlan(system)
   const truth = await dana.call(billing.subscription, {})
   await written(dana, `${changes}, read_begun = now() - interval '11 minutes'`)
@@ -59,7 +59,7 @@ it.each([
   expect(await dana.call(billing.subscription, {})).toEqual(truth)
 })
 
-it('asks about an unanswered write after two minutes, not before @F-03', async () => {
+it('reads the subscription after an unanswered write, after two minutes and not before @F-03', async () => {
   const dana = await onPlan(system)
   const note =
     "insert into billing.operations (key, user_id, kind, begun_at) select $2, user_id, 'cancel', now() - $3::interval from billing.subscriptions where subscription_id = $1"

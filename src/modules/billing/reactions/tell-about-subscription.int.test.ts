@@ -249,7 +249,7 @@ describe('a contractor is emailed once per event', () => {
 })
 
 describe('an account opened without a plan', () => {
-  it('is welcomed once and told the next step; a trial has its own first email', async () => {
+  it('gets one welcome email with the next step; a trial has its own first email', async () => {
     const { user } = await contractor(system, { planStatus: 'none' })
     const dana = await onTrial(system)
     await mail(dana, 'Your 1-day free trial')

@@ -27,7 +27,7 @@ async function ordered(planType: Parameters<Payments['startTrial']>[0]['planType
   return { person, order: { customerId, contractorId: person.contractorId, planType } }
 }
 
-it('creates one customer and one subscription per key, however often it is called @F-03', async () => {
+it('creates one customer and one subscription per key, however often the call is repeated @F-03', async () => {
   const { person, order } = await ordered()
   expect(await payments.createCustomer(person, `customer:${person.contractorId}`)).toBe(order.customerId)
   const forms = await Promise.all([1, 2, 3].map(() => payments.startTrial(order, `sub:${person.contractorId}:1`)))
@@ -110,7 +110,7 @@ it('charges after the trial, and after an extended trial later @BIL-10', async (
   expect(await payments.invoices(customerId, 24)).toMatchObject([{ amount: 1999, status: 'paid' }])
 })
 
-it('ends a trial without a card without a charge', async () => {
+it('ends a trial that never got a card, without a charge', async () => {
   const { person, order } = await ordered()
   const { subscriptionId } = await payments.startTrial(order, `sub:${person.contractorId}:1`)
   pass(stripe, 26)

@@ -168,7 +168,7 @@ describe('an editor', () => {
     await expect(editor.unpublish('quoting-gutters')).rejects.toThrow('is a draft already')
   })
 
-  it('publishes posts whose job was lost, and nothing early', async () => {
+  it('publishes overdue posts whose job was lost, and nothing early', async () => {
     await editor.importFile(postFile(), false)
     await editor.schedule('quoting-gutters', inAnHour())
     await run('content.publish-overdue')
