@@ -10,7 +10,7 @@ const { system, ops, own, dana, quoteId, objectId, entries, sentStory, givenUpJo
 afterAll(() => system.stop())
 
 describe('the audit trail', () => {
-  it('has each read and each deed: who, what, when, from where @T-45 @AMB-M02 @FRD-08 @FRD-17', async () => {
+  it('records each read and action: who, what, when, and from where @T-45 @AMB-M02 @FRD-08 @FRD-17', async () => {
     const storyId = await sentStory('july@x.example')
     const { photos } = await ops.call(contract.openStory, { storyId })
     const inputs: Record<string, object> = {
@@ -41,7 +41,7 @@ describe('the audit trail', () => {
     expect(listed).toMatchObject({ subject: null, details: { shown: expect.arrayContaining([quoteId]) } })
   })
 
-  it('is written by the same transaction: a read that fails leaves none, an entry that fails answers nothing @FRD-08', async () => {
+  it('is written in the same transaction: a failed read records nothing, and a failed record blocks the response @FRD-08', async () => {
     const before = (await entries()).length
     expect((await ops.ask(contract.openQuote, { quoteId: randomUUID() })).statusCode).toBe(404)
     expect((await ops.ask(contract.exportQuote, { quoteId: randomUUID() })).statusCode).toBe(404)
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     expect((await ops.call(contract.openStory, { storyId })).state).toBe('pending')
   })
 
-  it('is read at /admin, newest first, and for one record with the lists that showed it @FRD-17', async () => {
+  it('is listed at /admin, newest first; filtered by record it includes the lists that showed it @FRD-17', async () => {
     await ops.call(contract.openQuote, { quoteId })
     const [newest, ...rest] = await ops.call(contract.listAudit, { limit: 200 })
     expect(newest).toEqual({
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('has pages @FRD-17 @AMB-Q29', async () => {
+  it('is paginated @FRD-17 @AMB-Q29', async () => {
     const seen: contract.AuditEntry[] = []
     let url = '/api/admin/audit?limit=7&by=contractor'
     for (let page = 0; url && page < 50; page++) {
@@ -115,7 +115,7 @@ describe('the audit trail', () => {
     expect(seen.map(({ action, subject }) => ({ action, subject }))).toEqual(rows)
   })
 
-  it('is in the copy of her own data, and goes with her account', async () => {
+  it('is in the contractor’s export, and is deleted with the account', async () => {
     const eve = await contractor(system)
     const { id } = await draft(eve)
     await ops.call(contract.openQuote, { quoteId: id })

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await query('delete from public.limits')
 })
 
-it('two workers send one email an hour while there are dead letters, and log each of them once @OPS-03', async () => {
+it('two workers email at most once an hour while dead letters exist, and log each one once @OPS-03', async () => {
   const errors = [system.app.log, second.app.log].map((log) => vi.spyOn(log, 'error'))
   for (const queue of ['documents.email-quote', 'documents.email-quote', 'billing.remind']) await givenUp(queue)
   await watch()
@@ -70,7 +70,7 @@ it('two workers send one email an hour while there are dead letters, and log eac
   expect(await alarms()).toHaveLength(2)
 })
 
-it('while the mail server is away no further alarm is made, and its own failure makes none @OPS-03', async () => {
+it('while the mail server is down, no further alert is queued, and the alert’s own failure triggers none @OPS-03', async () => {
   const before = (await alarms()).length
   away = true
   await givenUp('documents.email-quote')

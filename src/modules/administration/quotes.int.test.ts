@@ -10,8 +10,8 @@ import * as contract from './contract/endpoints.ts'
 const { system, ops, dana, quoteId, objectId, thumbnailId, entries, forgetLimits } = await startAdministration()
 afterAll(() => system.stop())
 
-describe('quotes', () => {
-  it('are everybody’s, drafts too, with the fields of the specification and no costs @ADM-01 @ADM-02 @ADM-04 @AMB-M01', async () => {
+describe('the quote list', () => {
+  it('includes all contractors’ quotes and drafts, with the specified fields and no costs @ADM-01 @ADM-02 @ADM-04 @AMB-M01', async () => {
     const erin = await contractor(system)
     const second = await draft(erin, { companyName: 'Northgate Logistics', buildingType: 'warehouse' })
     const list = await ops.call(contract.listAllQuotes, { limit: 200 })
@@ -62,7 +62,7 @@ describe('quotes', () => {
       expect(body).not.toMatch(/77\.77|cost|profit|margin|bidNotes/i)
   })
 
-  it('have the price that is asked and its year, not the calculated one @ADM-04', async () => {
+  it('shows the final price and its annual price, not the calculated one @ADM-04', async () => {
     const erin = await contractor(system)
     const { id } = await draft(erin, { companyName: 'Asked More' })
     const { version } = await erin.call(quoting.savePricing, { quoteId: id, totalSqft: 3080, frequency: 'weekly' })
@@ -72,7 +72,7 @@ describe('quotes', () => {
     expect(asked).toMatchObject({ finalMonthlyPrice: 1000, annualPrice: 10_200 }) // 12 months less 15 percent
   })
 
-  it('are searched by company, contact and email in any case, and %, _, quotes and backslashes are plain @ADM-05', async () => {
+  it('searches company, contact, and email ignoring case, with %, _, quotes, and backslashes taken literally @ADM-05', async () => {
     const erin = await contractor(system)
     const names = [
       '100% Clean',
@@ -104,7 +104,7 @@ describe('quotes', () => {
     expect((await ops.ask(contract.listAllQuotes, { q: 'x'.repeat(201) })).statusCode).toBe(400)
   })
 
-  it('come in pages by the Link header, each once, while others are added @FRD-17 @AMB-Q29', async () => {
+  it('is paginated by the Link header without duplicates while quotes are added @FRD-17 @AMB-Q29', async () => {
     const erin = await contractor(system)
     for (let at = 0; at < 12; at++) await draft(erin, { companyName: `Paged ${at}` })
     const seen: string[] = []
@@ -122,13 +122,13 @@ describe('quotes', () => {
       expect((await ops.ask(contract.listAllQuotes, { limit })).statusCode).toBe(400)
   })
 
-  it('may be narrowed to drafts or what was sent @AMB-M01', async () => {
+  it('can be filtered by draft or sent @AMB-M01', async () => {
     expect((await ops.call(contract.listAllQuotes, { status: 'draft' })).length).toBeGreaterThan(0)
     expect(await ops.call(contract.listAllQuotes, { status: 'sent' })).toEqual([])
     expect((await ops.ask(contract.listAllQuotes, { status: 'won' })).statusCode).toBe(400)
   })
 
-  it('are exported as {company-slug}-{id}.json, whatever the company is called @ADM-09 @AMB-M04', async () => {
+  it('exports each quote as {company-slug}-{id}.json, whatever the company name @ADM-09 @AMB-M04', async () => {
     const erin = await contractor(system)
     const named = async (companyName: string) => {
       const { id } = await draft(erin, { companyName })
@@ -154,7 +154,7 @@ describe('quotes', () => {
 describe('photos', () => {
   const open = (who: Visitor, headers = {}, id = objectId) => who.ask(areas.getObject, { objectId: id }, { headers })
 
-  it('open at /objects/{id} for staff, the thumbnail too, and the trail says so @ADM-10 @AMB-M03', async () => {
+  it('open at /objects/{id} for staff, including thumbnails, and each view is audited @ADM-10 @AMB-M03', async () => {
     for (const id of [objectId, thumbnailId]) {
       const answer = await open(ops, {}, id)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -167,7 +167,7 @@ describe('photos', () => {
     expect(await entries()).toHaveLength(before)
   })
 
-  it('stay closed to others: wrong credentials count, and only staff are asked for them @AMB-M03 @T-02', async () => {
+  it('stay closed to others: wrong credentials count, and only staff pages prompt for them @AMB-M03 @T-02', async () => {
     await forgetLimits()
     const bob = await contractor(system)
     expect((await open(bob)).statusCode).toBe(404)

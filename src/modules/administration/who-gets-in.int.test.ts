@@ -9,7 +9,7 @@ import * as contract from './contract/endpoints.ts'
 const { system, ops, own, dana, quoteId, entries, forgetLimits } = await startAdministration()
 afterAll(() => system.stop())
 
-describe('who gets in', () => {
+describe('admin access', () => {
   const statuses = async (who: Visitor) => {
     const answers = await Promise.all(
       own.map(([, endpoint]) =>
@@ -21,7 +21,7 @@ describe('who gets in', () => {
     return new Set(answers.map(({ statusCode }) => statusCode))
   }
 
-  it('is whoever has the credentials: not a visitor, not a contractor, not a wrong password @T-45 @AMB-R04 @ADM-01 @ADM-03', async () => {
+  it('requires the credentials: visitors, contractors, and wrong passwords get 401 @T-45 @AMB-R04 @ADM-01 @ADM-03', async () => {
     expect(own.length).toBeGreaterThan(7)
     expect(await statuses(visitor(system.app, '10.8.0.1'))).toEqual(new Set([401]))
     expect(await statuses(dana)).toEqual(new Set([401]))
@@ -43,14 +43,14 @@ describe('who gets in', () => {
     expect((await ops.ask(contract.listAllQuotes, {})).statusCode).toBe(200)
   })
 
-  it('is staff whatever session the browser has, and never as that contractor @AMB-R04', async () => {
+  it('acts as staff even in a contractor’s browser session @AMB-R04', async () => {
     const answer = await dana.ask(contract.openQuote, { quoteId }, { headers: { authorization: basic() } })
     expect(answer.statusCode).toBe(200)
     const [last] = (await entries(`action = 'administration.quote-opened'`)).slice(-1)
     expect(last).toMatchObject({ actor: 'ops', address: dana.ip })
   })
 
-  it('is nobody where no credentials are configured, however often asked @AMB-R04', async () => {
+  it('is closed to everyone if no credentials are configured @AMB-R04', async () => {
     const closed = await system.another({ administration: null, role: 'web' })
     for (let turn = 0; turn < 12; turn++) {
       const headers = { authorization: basic(turn % 2 ? staff : { user: '', password: '' }) }
@@ -59,7 +59,7 @@ describe('who gets in', () => {
     await closed.close()
   })
 
-  it('may be known by an argon2id hash alone @T-45', async () => {
+  it('works with only an argon2id hash configured @T-45', async () => {
     const { hash } = await import('@node-rs/argon2')
     const hashed = await system.another({
       administration: { ...staff, password: await hash(staff.password) },
@@ -75,7 +75,7 @@ describe('who gets in', () => {
     await hashed.close()
   })
 
-  it('ten wrong credentials from one address are 401, the next ones 429, the right ones too; nobody else waits @T-45 @FRD-17', async () => {
+  it('ten wrong credentials from one address get 401, then even the right ones get 429; other addresses are unaffected @T-45 @FRD-17', async () => {
     await forgetLimits()
     const guesser = visitor(system.app, '10.8.1.1')
     const guess = (password: string) =>
@@ -93,7 +93,7 @@ describe('who gets in', () => {
     expect((await guess(staff.password)).statusCode).toBe(200)
   })
 
-  it('a hundred guesses at once are ten attempts, and right credentials never count @T-45', async () => {
+  it('a hundred simultaneous guesses count as ten attempts, and right credentials never count @T-45', async () => {
     await forgetLimits()
     const guesser = visitor(system.app, '10.8.2.1')
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('who gets in', () => {
       expect(statusCode).toBe(200)
   })
 
-  it('nothing from another site, with the credentials that a browser adds @T-45 @T-14', async () => {
+  it('rejects requests from other sites, even with the browser’s saved credentials @T-45 @T-14', async () => {
     const before = (await entries()).length
     for (const [, endpoint] of own)
       for (const site of ['cross-site', 'same-site']) {

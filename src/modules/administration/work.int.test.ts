@@ -7,8 +7,8 @@ import * as contract from './contract/endpoints.ts'
 const { system, ops, dana, quoteId, entries, sentStory, givenUpJob } = await startAdministration()
 afterAll(() => system.stop())
 
-describe('what needs a hand', () => {
-  it('a job that was given up is shown with its reason, and Retry puts it back once @FRD-08 @O-06', async () => {
+describe('work that needs attention', () => {
+  it('a failed job is shown with its reason, and Retry requeues it once @FRD-08 @O-06', async () => {
     const jobId = await givenUpJob()
     const { failedJobs } = await ops.call(contract.getOverview, {})
     const jobs = await ops.call(contract.listFailedJobs, {})
@@ -29,7 +29,7 @@ describe('what needs a hand', () => {
     expect(await entries(`action = 'administration.job-retried' and subject = $1`, [jobId])).toHaveLength(1)
   })
 
-  it('an email that failed or waits is shown until a later one is handed over @FRD-08', async () => {
+  it('a failed or waiting email is shown until a later one is delivered @FRD-08', async () => {
     const erin = await contractor(system)
     const quote = await draft(erin, { companyName: 'Mailed Company' })
     const press = async (state: string) => {
@@ -60,7 +60,7 @@ describe('what needs a hand', () => {
     expect((await ops.call(contract.listUnsentMails, {})).filter(({ quoteId }) => quoteId === quote.id)).toEqual([])
   })
 
-  it('accounts come with their plan, newest first, and are searched @FRD-08', async () => {
+  it('accounts are listed with their plan, newest first, and searchable @FRD-08', async () => {
     const trial = await contractor(system, { planStatus: 'trialing', plan: 'residential-monthly' })
     const none = await contractor(system, { planStatus: 'none' })
     const list = await ops.call(contract.listAccounts, { limit: 2 })
@@ -76,7 +76,7 @@ describe('what needs a hand', () => {
 })
 
 describe('stories and posts', () => {
-  it('a decision that a colleague has overtaken is refused, and hers stands @FRD-08', async () => {
+  it('a decision based on a stale state is refused, and the earlier one stays @FRD-08', async () => {
     const storyId = await sentStory('may@fieldsofshine.example')
     expect((await ops.call(contract.approveStory, { storyId, read: 'pending' })).state).toBe('approved')
     const refused = await ops.ask(contract.declineStory, { storyId, read: 'pending' })
@@ -88,7 +88,7 @@ describe('stories and posts', () => {
     expect((await ops.call(contract.declineStory, { storyId, read: 'approved' })).state).toBe('declined')
   })
 
-  it('staff read a story with its photos, approve it, and take it back; each step names them @FRD-08 @FRD-17', async () => {
+  it('staff can read a story with its photos, approve it, and take it back; each step is audited @FRD-08 @FRD-17', async () => {
     const { storiesToRead } = await ops.call(contract.getOverview, {})
     const storyId = await sentStory('june@fieldsofshine.example')
     expect(await ops.call(contract.getOverview, {})).toMatchObject({ storiesToRead: storiesToRead + 1 })
@@ -124,7 +124,7 @@ describe('stories and posts', () => {
     expect((await ops.ask(contract.openStoryPhoto, { photoId: randomUUID() })).statusCode).toBe(404)
   })
 
-  it('the posts of the database, drafts first @FRD-08', async () => {
+  it('lists the database’s posts, drafts first @FRD-08', async () => {
     await system.db.query(
       `insert into content.posts (id, title, slug, summary, category, body_html, is_draft, published_at, created_at)
        values (gen_random_uuid(), '<b>Draft</b>', 'a-draft', 's', 'Blog', '<p>x</p>', true, null, now())`,

@@ -33,9 +33,9 @@ const isOver = async ({ user }: Contractor) => {
   return (await system.db.query(over, [user.id])).rows[0].over
 }
 
-describe('a subscription that is canceled', () => {
+describe('a canceled subscription', () => {
   it.each(['active', 'trialing'] as const)(
-    'while %s is open to its last second and closed after it @T-58',
+    'while %s keeps access until the last second and loses it after that @T-58',
     async (planStatus) => {
       const dana = await contractor(system, { planStatus })
       await written(dana, "access_end = now() + interval '1 minute'")
@@ -55,7 +55,7 @@ describe('a subscription that is canceled', () => {
     },
   )
 
-  it('waits an hour for the word of its renewal, no longer @T-58', async () => {
+  it('keeps access for an hour past its renewal without a report, and no longer @T-58', async () => {
     const dana = await contractor(system)
     await written(dana, "period_end = now() - interval '59 minutes'")
     expect(await opens(dana)).toBe(200)
@@ -64,7 +64,7 @@ describe('a subscription that is canceled', () => {
     expect((await dana.call(billing.subscription, {})).status).toBe('past_due')
   })
 
-  it('at the card provider itself is closed with the next request @T-58', async () => {
+  it('canceled at the card provider closes with the next request @T-58', async () => {
     const dana = await onPlan(system)
     expect(await opens(dana)).toBe(200)
     const { id } = atStripe(system, dana.email).subscriptions[0]!
@@ -74,7 +74,7 @@ describe('a subscription that is canceled', () => {
     expect(await opens(dana)).toBe(402)
   })
 
-  it('opens to its end as the provider has it, and then no more @AMB-B08', async () => {
+  it('keeps access until the end of the provider’s period, and no longer @AMB-B08', async () => {
     const dana = await onTrial(system)
     await later(system, 2)
     expect((await dana.call(billing.cancelSubscription, {})).accessEnd).not.toBeNull()
@@ -85,8 +85,8 @@ describe('a subscription that is canceled', () => {
   })
 })
 
-describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
-  it('may do what belongs to it, and always read and take away what is hers @AMB-B09 @T-58', async () => {
+describe.each(SubscriptionStatus.options)('a contractor with a subscription that is %s', (status) => {
+  it('has that status’s access, and can always read and export their data @AMB-B09 @T-58', async () => {
     const dana = await contractor(system)
     const { id } = await draft(dana)
     await written(dana, `status = '${status}', trial_end = now() + interval '1 day'`)
@@ -104,8 +104,8 @@ describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
   })
 })
 
-describe('what a plan opens', () => {
-  it('a trial gets no paid endpoint, politely @T-39 @AMB-B06', async () => {
+describe('access by plan', () => {
+  it('a trial gets 403 from every paid endpoint @T-39 @AMB-B06', async () => {
     const dana = await contractor(system, { planStatus: 'trialing' })
     const paid = endpoints.filter(([, { access }]) => access === 'paid' || access === 'pro')
     expect(paid.length).toBeGreaterThan(1)
@@ -115,7 +115,7 @@ describe('what a plan opens', () => {
     }
   })
 
-  it('Q-18: what is for Pro answers a paid Pro plan and nobody else @BIL-58 @AMB-B16', async () => {
+  it('Q-18: Pro endpoints answer only a paid Pro plan @BIL-58 @AMB-B16', async () => {
     const answers = async (plan: PlanType, planStatus: PlanStatus = 'active') =>
       (await (await contractor(system, { plan, planStatus })).ask(forPro, {})).statusCode
     for (const plan of PlanType.options)
@@ -126,7 +126,7 @@ describe('what a plan opens', () => {
     expect((await visitor(system.app).ask(forPro, {})).statusCode).toBe(401)
   })
 
-  it('only Pro, when it is paid, opens what is Pro @AMB-B16', () => {
+  it('only a paid Pro plan opens Pro features @AMB-B16', () => {
     const pro = (status: SubscriptionStatus | null, planType: PlanType) => accessFrom({ status, planType }).pro
     expect(['pro-monthly', 'pro-yearly'].map((plan) => pro('active', plan as PlanType))).toEqual([true, true])
     expect(pro('active', 'residential-yearly')).toBe(false)
@@ -135,7 +135,7 @@ describe('what a plan opens', () => {
   })
 
   it.each(['residential-monthly', 'commercial-yearly', 'pro-monthly'] as const)(
-    '%s: new quotes for its audience only @AMB-B20',
+    '%s: allows new quotes only for its audience @AMB-B20',
     async (plan) => {
       const dana = await contractor(system, { plan })
       const office = await dana.ask(createQuote, customer)

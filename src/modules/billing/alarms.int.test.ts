@@ -50,8 +50,8 @@ function report(type: string, object: object, id = `evt_${randomUUID()}`) {
   return system.app.inject({ method: 'POST', url: billing.webhook.path, headers, payload })
 }
 
-describe('an operator is mailed', () => {
-  it('B-07: of a dispute, which names no customer: who, how much, until when, and where, once', async () => {
+describe('operator alerts by email', () => {
+  it('B-07: report a dispute once: who, how much, until when, and where', async () => {
     const dana = await onPlan(system)
     const [invoice] = atStripe(system, dana.email).paid
     expect(await stripe.dispute(invoice!.id)).toBe(true)
@@ -79,7 +79,7 @@ describe('an operator is mailed', () => {
     await expect.poll(async () => (await system.db.query(events, [user])).rowCount).toBe(2)
   })
 
-  it('B-07: of an invoice that cannot be finalized, with the reason', async () => {
+  it('B-07: report an invoice that cannot be finalized, with the reason', async () => {
     const dana = await onPlan(system)
     const { invoices, customers } = atStripe(system, dana.email)
     const invoice = invoices.at(-1)!
@@ -95,7 +95,7 @@ describe('an operator is mailed', () => {
 })
 
 describe('a refund by support', () => {
-  it('B-07: is no alarm: the subscriber hears of each part once, with the card that paid', async () => {
+  it('B-07: raises no alert: the subscriber is emailed once per refund, with the card that paid', async () => {
     const dana = await onPlan(system)
     const charge = chargeOf(atStripe(system, dana.email).customers[0]!.id)
     await support('refunds', { charge: charge.id, amount: '500' })
@@ -112,7 +112,7 @@ describe('a refund by support', () => {
   })
 })
 
-describe('an alarm', () => {
+describe('an operator alert', () => {
   const lines: [object, string][] = []
   const log = { info: () => {}, warn: () => {}, error: (about: object, text: string) => void lines.push([about, text]) }
   const call = (last: boolean): ReactionCall => ({
@@ -127,7 +127,7 @@ describe('an alarm', () => {
       }),
   })
 
-  it('B-07: is a line in the log once, with ids and no address', async () => {
+  it('B-07: is logged once, with ids and no email address', async () => {
     const dana = await onPlan(system)
     const invoiceId = atStripe(system, dana.email).paid[0]!.id
     const contractorId = await idOf(dana.email)
@@ -138,7 +138,7 @@ describe('an alarm', () => {
     expect(lines).toEqual([[about, 'The card provider needs a person']])
   })
 
-  it('B-07: waits while the provider does not answer, and comes without figures when nobody waits any longer', async () => {
+  it('B-07: waits while the provider does not respond, and is sent without details after the last retry', async () => {
     stripe.faults.answer('disputes.retrieve', '500')
     const contractorId = null
     const concern = { reportId: 'evt_2', type: 'charge.dispute.created', objectId: 'du_silent', contractorId }
@@ -154,7 +154,7 @@ describe('an alarm', () => {
   })
 })
 
-it('B-07: without OPERATOR_MAIL the start says that nobody is mailed', async () => {
+it('B-07: without OPERATOR_MAIL, startup logs that no alerts are emailed', async () => {
   const alone = await doomed(system, { role: 'worker', logLevel: 'info' })
   expect(alone.written()).toContain('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
   await alone.kill()

@@ -21,7 +21,7 @@ async function spend(dana: Visitor) {
   return confirmCard(system, clientSecret)
 }
 
-it('S-22: asking for a card form again and again opens the same one', async () => {
+it('S-22: repeated requests for a card form return the same one', async () => {
   const dana = await onTrial(system)
   const before = setupsOf()
   const first = await dana.call(billing.replaceCard, {})
@@ -29,7 +29,7 @@ it('S-22: asking for a card form again and again opens the same one', async () =
   expect(setupsOf()).toBe(before + 1)
 })
 
-it('S-22: five new card forms in an hour, and then a sentence that says when; nobody else waits', async () => {
+it('S-22: a sixth new card form in an hour is refused with a time to try again; other contractors are unaffected', async () => {
   const [dana, bob] = [await onTrial(system), await onTrial(system)]
   for (let form = 0; form < 5; form++) await spend(dana)
   const refused = await dana.ask(billing.replaceCard, {})
@@ -41,7 +41,7 @@ it('S-22: five new card forms in an hour, and then a sentence that says when; no
   await bob.call(billing.replaceCard, {})
 })
 
-it('S-22: forty forms asked for at once make five at most', async () => {
+it('S-22: concurrent requests create at most five card forms an hour', async () => {
   const dana = await onTrial(system)
   await spend(dana)
   const before = setupsOf()
@@ -49,7 +49,7 @@ it('S-22: forty forms asked for at once make five at most', async () => {
   expect(setupsOf() - before).toBeLessThanOrEqual(4)
 })
 
-it('S-22: looking how it stands is bounded each minute', async () => {
+it('S-22: status refreshes are limited per minute', async () => {
   const dana = await onTrial(system)
   let calls = 0
   system.stripe.faults.before('*', () => {
@@ -69,7 +69,7 @@ it('S-22: looking how it stands is bounded each minute', async () => {
   system.stripe.faults.clear()
 })
 
-it('S-22: ten declined cards close the form, and the next one opens an hour later', async () => {
+it('S-22: ten declined cards close the form, and a new one is available an hour later', async () => {
   const dana = await onPlan(system)
   const { clientSecret } = await dana.call(billing.replaceCard, {})
   for (let card = 0; card < 9; card++) await confirmCard(system, clientSecret, { number: declined })
@@ -87,7 +87,7 @@ it('S-22: ten declined cards close the form, and the next one opens an hour late
   expect(await dana.call(billing.replaceCard, {})).not.toEqual({ clientSecret })
 })
 
-it('S-22: ten declined cards end a sign-up that waits for its card', async () => {
+it('S-22: ten declined cards end a sign-up that is waiting for its card', async () => {
   const dana = await signUp(system)
   for (let card = 0; card < 10; card++) await confirmCard(system, dana.form.clientSecret, { number: declined })
   await quiet(system)

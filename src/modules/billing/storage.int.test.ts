@@ -54,7 +54,7 @@ function slow(payments: Payments) {
   return { payments: held, begun: read.promise, release: () => released.resolve() }
 }
 
-it('Q-02: an older read of the card provider that comes back late does not overwrite a newer one', async () => {
+it('Q-02: a delayed older read from the card provider does not overwrite a newer one', async () => {
   const dana = await onPlan(system)
   const { id } = await dana.call(currentUser, {})
   await quiet(system)
@@ -69,7 +69,7 @@ it('Q-02: an older read of the card provider that comes back late does not overw
   expect(await kept(id)).toMatchObject({ accessEnd: newer!.accessEnd, cancellations: 0 })
 })
 
-it('keeps every field as it was, and reads in order to the microsecond', async () => {
+it('stores every field unchanged, and orders reads to the microsecond', async () => {
   const id = await opened()
   const before = await kept(id)
   expect(before).toMatchObject({ userId: id, planType: 'pro-yearly', attempt: 1, readBegun: -Infinity, card: null })
@@ -91,7 +91,7 @@ it('keeps every field as it was, and reads in order to the microsecond', async (
   expect(await databaseClock(system.db)).toBeGreaterThan((await kept(id)).readBegun)
 })
 
-it('of changes at the same moment each sees the one before', async () => {
+it('concurrent changes each see the previous one', async () => {
   const id = await opened()
   const [offer] = retentionOffers
   await changeSubscription(work, id, (subscription) =>
@@ -126,7 +126,7 @@ async function waitingForLock(): Promise<number> {
   return rows[0].count
 }
 
-it('changes nothing for a contractor without a subscription, and keeps nothing of a change that fails', async () => {
+it('changes nothing for a contractor without a subscription, and rolls back a failed change', async () => {
   expect(await changeSubscription(work, randomUUID(), () => true)).toBe(false)
   const id = await opened()
   const failing = changeSubscription(work, id, (subscription) => {

@@ -60,7 +60,7 @@ async function mailingGoesOn() {
 }
 
 describe('sending a quote', () => {
-  it('mails it to the customer with a PDF whose lines add up, and says sent @DOC-01 @DOC-02 @DOC-07 @DOC-08 @AMB-D01', async () => {
+  it('emails the customer a PDF whose lines add up, and marks the quote sent @DOC-01 @DOC-02 @DOC-07 @DOC-08 @AMB-D01', async () => {
     const { id, email, areaId } = await practice()
     await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo(900, 600)) })
     const answer = await send(id)
@@ -84,7 +84,7 @@ describe('sending a quote', () => {
     expect((await pdfOf(mail)).pages.flatMap(({ pictures }) => pictures)).toHaveLength(1)
   })
 
-  it('mails it again as it is now, marked when it has changed @DOC-10 @AMB-D02 @AMB-D04', async () => {
+  it('emails the current version again, marked as updated if it changed @DOC-10 @AMB-D02 @AMB-D04', async () => {
     const { id, email } = await practice()
     const { sentAt } = (await send(id)).json()
     await dana.call(quoting.resendQuote, { quoteId: id, deliveryId: randomUUID() })
@@ -99,7 +99,7 @@ describe('sending a quote', () => {
     ).toBe(3)
   })
 
-  it('sends one mail for 50 presses at once, and all of them get the same answer @T-43', async () => {
+  it('sends one email for 50 simultaneous requests, all with the same response @T-43', async () => {
     const { id, email } = await practice()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(id)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -109,7 +109,7 @@ describe('sending a quote', () => {
     expect(rows).toEqual([{ state: 'sent' }])
   })
 
-  it('shows costs nowhere: not in the PDF, its metadata, the mail or a file name @DOC-04 @T-40', async () => {
+  it('reveals no costs in the PDF, its metadata, the email, or the file name @DOC-04 @T-40', async () => {
     const { id, email } = await practice()
     await dana.call(quoting.savePricing, { quoteId: id, monthlyCost: 918_273.64, oneTimeCost: 918_273.64 })
     await send(id)
@@ -131,8 +131,8 @@ describe('sending a quote', () => {
   })
 })
 
-describe('when the mail server does not take it', () => {
-  it('says why at once when it refuses for good, and does not try again @F-08 @DOC-09', async () => {
+describe('when the mail server does not accept the email', () => {
+  it('reports a permanent refusal at once and does not retry @F-08 @DOC-09', async () => {
     behaviour = 'refuse-550'
     const { id, email } = await practice()
     const answer = await send(id)
@@ -147,7 +147,7 @@ describe('when the mail server does not take it', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('tries again when it is put off, and mails once @F-08', async () => {
+  it('retries after a temporary refusal, and sends one email @F-08', async () => {
     behaviour = 'refuse-451'
     const { id, email } = await practice()
     const pressed = send(id)
@@ -163,7 +163,7 @@ describe('when the mail server does not take it', () => {
     ['hang', 0],
     ['cut-after-data', 1],
   ])(
-    'says that it cannot know when the server goes silent (%s), and sends no second mail @F-01',
+    'reports an unconfirmed delivery if the server stops responding (%s), and sends no second email @F-01',
     async (how, arrived) => {
       behaviour = how
       const { id, email } = await practice()
@@ -178,11 +178,11 @@ describe('when the mail server does not take it', () => {
   )
 })
 
-describe('a mail that does not get through', () => {
+describe('an undelivered email', () => {
   const nobody = { mail: { smtpUrl: 'smtp://127.0.0.1:9', outcomeMs: 100 } }
   const elsewhere = () => startSystem(nobody)
 
-  it('waits while the mail server is away, then fails in plain words, and the quote is a draft again @F-08 @DOC-09', async () => {
+  it('waits while the mail server is down, then fails with a clear reason, and the quote is a draft again @F-08 @DOC-09', async () => {
     const away = await elsewhere()
     try {
       const owner = await contractor(away)
@@ -204,7 +204,7 @@ describe('a mail that does not get through', () => {
     }
   })
 
-  it('is given an outcome even when its workers are gone for good @F-01', async () => {
+  it('gets a final state even if its workers are gone for good @F-01', async () => {
     const [{ id: first }, { id: second }] = [await practice(), await practice()]
     await send(first)
     await send(second)
@@ -222,7 +222,7 @@ describe('a mail that does not get through', () => {
 })
 
 describe('the quote document', () => {
-  it('has these fields and no other, so that nothing else can reach a customer @T-40 @DOC-04', async () => {
+  it('has only these fields, so nothing else can reach a customer @T-40 @DOC-04', async () => {
     const { id } = await practice()
     await dana.call(quoting.savePricing, { quoteId: id, monthlyCost: 1000 })
     const issued = (await issuedNow(system.db, dana.user.id, id, new Date()))!
@@ -241,7 +241,7 @@ describe('the quote document', () => {
 describe('the PDF in the browser', () => {
   const ask = (asker: Pick<Contractor, 'ask'>, id: string) => asker.ask(generatePdf, { id })
 
-  it('shows the contractor her quote, and changes and sends nothing @DOC-05 @AMB-D05', async () => {
+  it('shows the contractor their quote without changing or sending anything @DOC-05 @AMB-D05', async () => {
     const { id, email } = await practice(dana, 'Café Möbel & Söhne')
     const before = await read(id)
     const answer = await ask(dana, id)
@@ -254,7 +254,7 @@ describe('the PDF in the browser', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('is not found by anybody else @AMB-D05 @T-01', async () => {
+  it('is not available to anyone else @AMB-D05 @T-01', async () => {
     const { id } = await practice()
     expect((await ask(await contractor(system), id)).statusCode).toBe(404)
     expect((await ask(dana, randomUUID())).statusCode).toBe(404)

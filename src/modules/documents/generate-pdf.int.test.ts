@@ -31,8 +31,8 @@ async function quoteOf(who: Contractor) {
   return quote.id
 }
 
-describe('a PDF to look at', () => {
-  it('S-03: one contractor’s many prints are refused, not another’s print or her own mail', async () => {
+describe('a PDF preview', () => {
+  it('S-03: one contractor’s excess prints are refused, without affecting other contractors or their own email', async () => {
     const [eve, dana] = [await contractor(printing), await contractor(printing)]
     const hers = await Promise.all(Array.from({ length: 6 }, () => quoteOf(eve)))
     const other = await quoteOf(dana)
@@ -62,7 +62,7 @@ describe('a PDF to look at', () => {
     await slow.stop()
   })
 
-  it('S-03: so many a minute are made for her, and she is told when the next one is', async () => {
+  it('S-03: is limited per minute, with a time to try again', async () => {
     gate.resolve()
     const eve = await contractor(printing)
     const id = await quoteOf(eve)
@@ -77,7 +77,7 @@ describe('a PDF to look at', () => {
     expect((await (await contractor(printing)).ask(generatePdf, { id })).statusCode).toBe(404)
   })
 
-  it('S-03: a print that fails says so and when to try again @F-13', async () => {
+  it('S-03: reports a failed print and when to try again @F-13', async () => {
     const eve = await contractor(broken)
     const failed = await eve.ask(generatePdf, { id: await quoteOf(eve) })
     expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '60'])

@@ -87,8 +87,8 @@ async function changeEverything({ dana, quoteId, areaId }: Practice) {
   await system.db.query(`update quoting.quotes set company_name = 'Seaside Dental' where id = $1`, [quoteId])
 }
 
-describe('ISS-01: pressing Send issues the quote', () => {
-  it('freezes all that the customer reads, with a hash that proves it', async () => {
+describe('ISS-01: issuing a quote by sending it', () => {
+  it('freezes everything the customer reads, with a verifiable hash', async () => {
     const one = await practice()
     await send(one)
     const [row, ...others] = await revisions(one)
@@ -112,7 +112,7 @@ describe('ISS-01: pressing Send issues the quote', () => {
     expect(JSON.stringify(row!.content)).not.toMatch(/cost|profit|"rate"/i)
   })
 
-  it('U-14: freezes the letterhead color as printed, and a color chosen later is for the next revision', async () => {
+  it('U-14: freezes the printed letterhead color; a color chosen later applies to the next revision', async () => {
     const one = await practice()
     const choose = (letterheadColor: string) =>
       one.dana.call(saveBusiness, { businessName: 'Brightline', letterheadColor })
@@ -134,7 +134,7 @@ describe('ISS-01: pressing Send issues the quote', () => {
     expect((await revisions(one)).map(({ content }) => content.letterhead.color)).toEqual(['#877627', '#7a1f2e'])
   })
 
-  it('Q-08 Q-09: is valid for the days that its terms say, and shows the two oldest photos @SEC-07', async () => {
+  it('Q-08 Q-09: makes it valid for the days in its terms, with the two oldest photos of a room @SEC-07', async () => {
     const one = await practice()
     now = new Date(now.getTime() + 1000) // photos of one moment have no order
     const third = await one.dana.call(areaContract.addPhoto, {
@@ -149,14 +149,14 @@ describe('ISS-01: pressing Send issues the quote', () => {
     expect(content.areas[0]!.photoIds).not.toContain(third.storageUrl.split('/').at(-1))
   })
 
-  it('is one with the press: what is refused leaves no revision', async () => {
+  it('is atomic: a refused send leaves no revision', async () => {
     const one = await practice()
     await system.db.query('update accounts.users set email_verified_at = null where id = $1', [one.dana.user.id])
     await expect(send(one)).rejects.toThrow()
     expect(await revisions(one)).toEqual([])
   })
 
-  it('no statement changes a revision, and only the end of its quote removes it', async () => {
+  it('creates a revision that no statement can change; only deleting the quote removes it', async () => {
     const one = await practice()
     await send(one)
     const change = (statement: string) => system.db.query(statement, [one.quoteId])
@@ -172,8 +172,8 @@ describe('ISS-01: pressing Send issues the quote', () => {
   })
 })
 
-describe('ISS-02: what was issued is what everybody reads', () => {
-  it('an edit between the press and the mail does not reach the mail', async () => {
+describe('ISS-02: everyone reads what was issued', () => {
+  it('an edit after Send but before delivery does not reach the email', async () => {
     const one = await practice()
     behaviour = 'refuse-451'
     const pressed = send(one)
@@ -207,8 +207,8 @@ describe('ISS-02: what was issued is what everybody reads', () => {
   })
 })
 
-describe('ISS-03: sent again', () => {
-  it('an unchanged quote is the same revision, dates and words, under a new letterhead too', async () => {
+describe('ISS-03: sending again', () => {
+  it('an unchanged quote reuses the revision, dates, and text, even under a new letterhead', async () => {
     const one = await practice()
     await send(one)
     await one.dana.call(saveBusiness, { businessName: 'Sparrow & Co.' })
@@ -221,7 +221,7 @@ describe('ISS-03: sent again', () => {
     expect(await revisions(one)).toHaveLength(1)
   })
 
-  it('a changed one is the next revision, and the mail says so', async () => {
+  it('a changed quote creates the next revision, and the email says it was updated', async () => {
     const one = await practice()
     await send(one)
     await changeEverything(one)
@@ -237,7 +237,7 @@ describe('ISS-03: sent again', () => {
     )
   })
 
-  it('a draft whose mail was refused is issued again only when something is different', async () => {
+  it('a draft whose email was refused creates a new revision only if something changed', async () => {
     const one = await practice()
     behaviour = 'refuse-550'
     await expect(send(one)).rejects.toThrow('No such mailbox')
@@ -250,8 +250,8 @@ describe('ISS-03: sent again', () => {
   })
 })
 
-describe('ISS-04: the contractor looks at it', () => {
-  it('as it would be issued now, until nothing has changed since the last revision', async () => {
+describe('ISS-04: the contractor can view', () => {
+  it('the quote as it would be issued now, or the last revision if nothing changed since', async () => {
     const one = await practice()
     later()
     expect(words(await shownAs(one))).toContain('November 23, 2026 Valid until December 23, 2026')
@@ -263,7 +263,7 @@ describe('ISS-04: the contractor looks at it', () => {
     expect(words(await shownAs(one))).toContain('November 23, 2026 Valid until December 23, 2026')
   })
 
-  it('any revision by its number, and no other', async () => {
+  it('any revision by its number, and no others', async () => {
     const one = await practice()
     expect((await shown(one, 1)).statusCode).toBe(404)
     await send(one)
@@ -275,7 +275,7 @@ describe('ISS-04: the contractor looks at it', () => {
   })
 })
 
-describe('ISS-05: a picture that a revision shows', () => {
+describe('ISS-05: a picture in a revision', () => {
   const files = async ({ quoteId }: Practice) =>
     (await system.db.query<{ key: string }>('select key from quoting.revision_files where quote_id = $1', [quoteId]))
       .rows
@@ -300,7 +300,7 @@ describe('ISS-05: a picture that a revision shows', () => {
       )
       .toBe(0)
 
-  it('is kept when it is removed from its room or letterhead, and goes with the quote @ISS-05', async () => {
+  it('is kept when removed from its room or letterhead, and is deleted with the quote @ISS-05', async () => {
     const one = await practice()
     await send(one)
     const kept = await files(one)
@@ -312,7 +312,7 @@ describe('ISS-05: a picture that a revision shows', () => {
     await expect.poll(() => noneThere(kept)).toBe(true)
   })
 
-  it('goes with the account, and is in the copy that she takes along @ISS-05', async () => {
+  it('is in the account export, and is deleted with the account @ISS-05', async () => {
     const one = await practice()
     await send(one)
     const kept = await files(one)
@@ -327,7 +327,7 @@ describe('ISS-05: a picture that a revision shows', () => {
   })
 })
 
-it('a quote that an older release sent gets its first revision from what is stored, marked as reconstructed', async () => {
+it('a quote sent by an older release gets its first revision from stored data, marked as reconstructed', async () => {
   const one = await practice()
   await send(one)
   const [before] = await revisions(one)

@@ -44,7 +44,7 @@ it('a quote whose PDF has no text isn’t sent or shown, its contractor can send
   expect((await mailsTo())[0]!.subject).toBe('PDFs come out without text')
 })
 
-it('a process that hasn’t proven yet that it prints already serves, and its sends wait @OPS-01', async () => {
+it('a process that hasn’t passed its print check serves requests, and its sends wait @OPS-01', async () => {
   const gate = Promise.withResolvers<void>()
   const launch = () => gate.promise.then(ourChromium)
   system = await startSystem({ mail: { outcomeMs: 1 }, documents: { proves: true, launch } })

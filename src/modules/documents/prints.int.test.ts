@@ -43,8 +43,8 @@ const jobsOf = async (contractorId: string, { db }: Pick<System, 'db'> = system)
   const ours = `select id from pgboss.job where name = 'documents.print-quote' and data #>> '{payload,contractorId}' = $1`
   return (await db.query(ours, [contractorId])).rows
 }
-describe('a kept PDF', () => {
-  it('is printed once for twenty requests at once, and again when the quote shows something else @DOC-05', async () => {
+describe('a stored PDF', () => {
+  it('is printed once for twenty simultaneous requests, and again when the quote changes @DOC-05', async () => {
     const dana = await contractor(system)
     const { id, shown, prints } = await measured(dana)
     const all = await Promise.all(Array.from({ length: 20 }, () => shown()))
@@ -57,7 +57,7 @@ describe('a kept PDF', () => {
     expect(await jobsOf(dana.user.id)).toHaveLength(2)
   })
 
-  it('is what the email attaches, and what the contractor sees of that version afterward @DOC-01 @DOC-05', async () => {
+  it('is attached to the email, and shown to the contractor for that version afterward @DOC-01 @DOC-05', async () => {
     const dana = await contractor(system)
     const { id, email, shown, prints } = await measured(dana)
     const seen = await shown()
@@ -69,7 +69,7 @@ describe('a kept PDF', () => {
     expect(await prints()).toMatchObject([{ sent: true }])
   })
 
-  it('is made by its email when the contractor did not look first', async () => {
+  it('is printed for the email if the contractor did not preview it', async () => {
     const dana = await contractor(system)
     const { id, shown, prints } = await measured(dana)
     await dana.call(sendQuote, { quoteId: id, status: 'sent' })
@@ -78,7 +78,7 @@ describe('a kept PDF', () => {
     expect(await jobsOf(dana.user.id)).toEqual([])
   })
 
-  it('is printed again when its file is lost or is another one', async () => {
+  it('is printed again if its file is missing or damaged', async () => {
     const { shown, prints } = await measured(await contractor(system))
     const first = await shown()
     const fileNow = async () => (await prints())[0]!.file
@@ -92,7 +92,7 @@ describe('a kept PDF', () => {
     expect(await fileNow()).not.toBe(second)
   })
 
-  it('belongs to one contractor, also when another one’s shows the same @T-01', async () => {
+  it('belongs to one contractor, even if another contractor’s has the same content @T-01', async () => {
     const [dana, eve] = [await contractor(system), await contractor(system)]
     const { shown, prints } = await measured(dana)
     await shown()
@@ -104,8 +104,8 @@ describe('a kept PDF', () => {
   })
 })
 
-describe('what is kept, and for how long', () => {
-  it('goes with its quote and with its account, rows and files @T-57', async () => {
+describe('stored PDFs', () => {
+  it('are deleted with their quote and account, rows and files @T-57', async () => {
     const dana = await contractor(system)
     const [one, other] = [await measured(dana), await measured(dana)]
     for (const { shown } of [one, other]) await shown()
@@ -119,7 +119,7 @@ describe('what is kept, and for how long', () => {
     expect([await other.prints(), await isThere(folder, second!.file)]).toEqual([[], false])
   })
 
-  it('is a draft’s for a day and a sent version’s for 30', async () => {
+  it('are kept for a day for a draft, and for 30 days for a sent version', async () => {
     const dana = await contractor(system)
     const [drawn, sent] = [await measured(dana), await measured(dana)]
     await drawn.shown()
@@ -145,7 +145,7 @@ describe('what is kept, and for how long', () => {
     }
   })
 
-  it('is the newest 20 drafts, without those of sent versions', async () => {
+  it('are limited to the newest 20 drafts, not counting sent versions', async () => {
     const dana = await contractor(system)
     const { id, shown, prints } = await measured(dana)
     await dana.call(sendQuote, { quoteId: id, status: 'sent' })
@@ -177,7 +177,7 @@ const hasty = await web.another({ documents: { launch: launch('web'), waitMs: 1 
 afterAll(() => web.stop())
 
 describe('a web process', () => {
-  it('never starts a browser: a worker prints, and proves that it can @OPS-01', async () => {
+  it('never starts a browser: a worker prints, after passing its print check @OPS-01', async () => {
     const { shown } = await measured(await contractor(web))
     const asked = shown()
     const worker = await web.another({ role: 'worker', documents: proving('worker') })
@@ -186,7 +186,7 @@ describe('a web process', () => {
     await worker.close()
   })
 
-  it('says that the PDF took too long while no worker runs, and shows it once one does @F-13', async () => {
+  it('reports a timeout while no worker is running, and shows the PDF once one is @F-13', async () => {
     const { who, ask } = await measured(await contractor(hasty))
     for (const _ of [1, 2]) {
       const refused = await ask()
@@ -203,7 +203,7 @@ describe('a web process', () => {
     await worker.close()
   })
 
-  it('orders again what lost its job, and keeps the page of another release as what it shows', async () => {
+  it('requeues a print whose job was lost, and replaces a print from another release', async () => {
     const { id, ask, prints } = await measured(await contractor(hasty))
     await ask()
     const [{ hash } = { hash: '' }] = await prints(hasty)
@@ -225,7 +225,7 @@ describe('a web process', () => {
   })
 })
 
-it('a worker that dies before its print is kept leaves it to another, and its file to the nightly sweep @F-13', async () => {
+it('a worker that dies before storing its print leaves the job to another, and its file to the nightly sweep @F-13', async () => {
   const before = await storedFiles(web.objectsFolder)
   const { shown } = await measured(await contractor(web))
   const dying = await doomed(web, { role: 'worker', fault: 'print.afterFile', prints: true })

@@ -30,8 +30,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('handing a mail over', () => {
-  it('is accepted, and the mail is what the customer should get @DOC-01 @AMB-D02', async () => {
+describe('delivering an email', () => {
+  it('is accepted, and the email has the right headers and attachment @DOC-01 @AMB-D02', async () => {
     expect(await handOver()).toEqual({ outcome: 'accepted' })
     const [mail] = await mailbox.mails()
     const header = (wanted: string) => mail?.headers.find(({ name }) => name.toLowerCase() === wanted)?.value

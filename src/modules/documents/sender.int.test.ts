@@ -91,7 +91,7 @@ function expectNoProduct({ text, html, ...others }: Read) {
 }
 
 describe('the first quote of a new account @SND-01', () => {
-  it('leaves in her own name when she gave no business name @AMB-D07', async () => {
+  it('is sent in the contractor’s own name if they gave no business name @AMB-D07', async () => {
     const sent = await firstEmail(await opened())
     expectNoProduct(sent)
     expect(sent.email.from).toMatchObject({ name: 'Maria Delgado', address: 'quotes@mail.example' })
@@ -101,7 +101,7 @@ describe('the first quote of a new account @SND-01', () => {
     expect(sent.pdf).toContain('Quote TT-')
   })
 
-  it.each(['register', 'trial'] as const)('leaves in the business name of sign-up: %s', async (how) => {
+  it.each(['register', 'trial'] as const)('is sent in the business name given at sign-up: %s', async (how) => {
     const maria = await opened({ businessName: '  Delgado Cleaning ' }, how)
     expect(maria.user.businessName).toBe('Delgado Cleaning')
     await maria.call(uploadLogo, { file: { bytes: await photo(300, 300), filename: 'logo.jpg', type: 'image/jpeg' } })
@@ -114,7 +114,7 @@ describe('the first quote of a new account @SND-01', () => {
 })
 
 describe('a version without a business name @SND-01', () => {
-  it('is sent again in her own name, whatever she is called since; the next one has the new name @ISS-02', async () => {
+  it('is sent again under the original name despite a new business name; the next version uses the new name @ISS-02', async () => {
     const maria = await opened()
     const { id: quoteId, email } = await quoted(maria)
     await maria.call(quoting.sendQuote, { quoteId, status: 'sent' })

@@ -40,9 +40,9 @@ const places = [
   [null, 'November 19, 2026', 'December 19, 2026', 'November 19, 2026 at 9:30 PM EST'],
 ] as const
 
-describe('B-10: days and times are those of the contractor’s own clock @ISS-06', () => {
+describe('B-10: dates and times use the contractor’s time zone @ISS-06', () => {
   it.each(places)(
-    'on the PDF, in the mails and in the files of a contractor in %s',
+    'on the PDF, in emails, and in file names for a contractor in %s',
     async (zone, today, until, moment) => {
       const dana = await contractorIn(zone)
       const { id, text } = await paper(dana)
@@ -62,20 +62,20 @@ describe('B-10: days and times are those of the contractor’s own clock @ISS-06
     },
   )
 
-  it('a quote is valid for thirty days of the calendar, whatever clocks do between', async () => {
+  it('a quote is valid for thirty calendar days, even across a daylight saving change', async () => {
     now = new Date('2027-03-01T04:30:00Z') // 11:30 PM on the last of February in New York; clocks change on March 14
     const dana = await contractorIn('America/New_York')
     expect((await paper(dana)).text).toContain('February 28, 2027 Valid until March 30, 2027')
   })
 
-  it('what the workbook calls today does not follow a device elsewhere', async () => {
+  it('the date in the workbook’s file name does not follow a device in another time zone', async () => {
     now = new Date('2026-11-20T02:30:00Z')
     const dana = await contractorIn('Pacific/Honolulu')
     const answer = await dana.ask(exportQuotes, { timeZone: 'Asia/Tokyo' })
     expect(answer.headers['content-disposition']).toContain('tidytally-quotes-2026-11-19.xlsx')
   })
 
-  it('the copy of her account says her time zone', async () => {
+  it('the account export includes the time zone', async () => {
     const dana = await contractorIn('America/Phoenix')
     expect(await dana.call(exportAccount, {})).toMatchObject({ 'accounts.account': [{ time_zone: 'America/Phoenix' }] })
   })

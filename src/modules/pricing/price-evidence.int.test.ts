@@ -38,7 +38,7 @@ const copies = (quoteId: string, count: number) =>
   )
 
 describe('price optimization', () => {
-  it('before the first bid: her rate beside the benchmark, and nothing made up @PRI-78 @EVD-03', async () => {
+  it('before the first bid shows the rate and the benchmark, and invents nothing @PRI-78 @EVD-03', async () => {
     expect(await dana.call(priceOptimization, {})).toMatchObject({
       ...{ currentPrice: 0.05, suggestedPrice: 0.05, priceChange: 0, changePercentage: 0, confidence: 0.3 },
       ...{ marketPosition: 'at_market', decidedBids: 0, bidsNeeded: 5, since: null, bids: [], curve: [] },
@@ -46,7 +46,7 @@ describe('price optimization', () => {
     })
   })
 
-  it('from five decided bids on: a suggestion, a curve, and the fields of the contract @PRI-78 @PRI-79 @PRI-80 @EVD-08', async () => {
+  it('from five decided bids on returns a suggestion, a curve, and the fields of the contract @PRI-78 @PRI-79 @PRI-80 @EVD-08', async () => {
     for (const [rate, outcome] of [
       [0.04, 'won'],
       [0.042, 'won'],
@@ -77,7 +77,7 @@ describe('price optimization', () => {
     expect(await dana.call(priceOptimization, {})).toEqual(answer)
   })
 
-  it('follows her rate, and leaves her quotes as they are @EVD-05', async () => {
+  it('follows the account’s rate, and leaves quotes unchanged @EVD-05', async () => {
     const quoteId = await bid(dana, 0.05, 'pending')
     await dana.call(changeRate, { pricePerSqFt: 0.04 })
     const { currentPrice, suggestedPrice } = await dana.call(priceOptimization, {})
@@ -87,7 +87,7 @@ describe('price optimization', () => {
     await dana.call(changeRate, { pricePerSqFt: 0.05 })
   })
 
-  it('counts decided bids with a price and an area, and takes an answer back @EVD-01', async () => {
+  it('counts decided bids with a price and an area, and follows changed results @EVD-01', async () => {
     const eve = await contractor(system)
     const priceless = await draft(eve, { totalSqft: 0 })
     await eve.call(recordBid, { quoteId: priceless.id, bidStatus: 'won' })
@@ -104,7 +104,7 @@ describe('price optimization', () => {
     expect(BidStatus.options).toEqual(['pending', 'won', 'lost'])
   })
 
-  it('never counts the bids of others, and answers 1,000 of her own @EVD-01', async () => {
+  it('never counts other contractors’ bids, and handles 1,000 bids @EVD-01', async () => {
     const [rich, eve] = [await contractor(system), await contractor(system)]
     await copies(await bid(rich, 0.045, 'won'), 1_000)
     const before = await eve.call(priceOptimization, {})
@@ -117,7 +117,7 @@ describe('price optimization', () => {
 })
 
 describe('the published prices', () => {
-  it('are averages by type, a range, a usual win rate and their source @PRI-81 @EVD-04', async () => {
+  it('are averages by type, a range, a typical win rate, and their source @PRI-81 @EVD-04', async () => {
     const { marketData, industryBenchmarks } = await dana.call(marketInsights, {})
     expect(marketData).toMatchObject({
       averagePricePerSqFt: 0.042,
@@ -129,24 +129,24 @@ describe('the published prices', () => {
     expect(industryBenchmarks).toEqual({ averageWinRate: 0.25 })
   })
 
-  it('for a building follow its type and size @PRI-82 @PRI-83', async () => {
+  it('for a building depend on its type and size @PRI-82 @PRI-83', async () => {
     const answer = await dana.call(recommendForBuilding, { buildingType: 'medical', squareFootage: 2_500 })
     expect(answer).toMatchObject({ recommendedPrice: 0.068, priceRange: { low: 0.025, high: 0.308 } })
     expect(answer.factors).toHaveLength(3)
     expect((await dana.call(recommendForBuilding, {})).recommendedPrice).toBe(0.035)
   })
 
-  it.each([99, 100_001, '5000', null])('are not given for %s sq ft @PRI-84', async (squareFootage) => {
+  it.each([99, 100_001, '5000', null])('are refused for %s sq ft @PRI-84', async (squareFootage) => {
     const answer = await dana.ask(recommendForBuilding, { buildingType: 'office', squareFootage })
     expect([answer.statusCode, answer.json().issues[0].message]).toEqual([400, 'Please enter 100 to 100,000 sq ft'])
   })
 
-  it('are not given for a building that nobody knows @PRI-83', async () => {
+  it('are refused for an unknown building type @PRI-83', async () => {
     expect((await dana.ask(recommendForBuilding, { buildingType: 'castle', squareFootage: 500 })).statusCode).toBe(400)
   })
 })
 
-describe('all of it', () => {
+describe('all pricing endpoints', () => {
   const asked = [
     [priceOptimization, {}],
     [marketInsights, {}],
@@ -162,12 +162,12 @@ describe('all of it', () => {
     ['commercial-monthly', 'trialing', 403],
     ['pro-monthly', 'expired', 402],
     ['pro-monthly', 'none', 402],
-  ] as const)('on %s, %s, answers %d @AMB-B16 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
+  ] as const)('for %s, %s, return %d @AMB-B16 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
     const who = await contractor(system, { plan, planStatus })
     for (const [endpoint, input] of asked) expect((await who.ask(endpoint, input)).statusCode).toBe(status)
   })
 
-  it('is for nobody who is signed out @AMB-R07', async () => {
+  it('require signing in @AMB-R07', async () => {
     for (const [endpoint, input] of asked)
       expect((await visitor(system.app, '10.9.9.8').ask(endpoint, input)).statusCode).toBe(401)
   })

@@ -18,20 +18,20 @@ const usual = { supplies: 120, insurance: 85.5, equipment: 40, transportation: 6
 const software = { id: 'custom-1763640000000', label: 'Software', amount: 25 }
 
 describe('the rate of an account', () => {
-  it('is 5 cents until she sets another; the answer is who she is now @PRI-01 @PRI-46', async () => {
+  it('is 5 cents until it is changed; the response is the current user @PRI-01 @PRI-46', async () => {
     expect(dana.user.pricePerSqFt).toBe(0.05)
     const answer = await dana.call(changeRate, { pricePerSqFt: 0.0725 })
     expect(answer).toEqual({ ...(await dana.call(currentUser, {})), pricePerSqFt: 0.0725 })
   })
 
-  it('A-18: is, until then, the one that new quotes get', async () => {
+  it('A-18: applies to new quotes until then', async () => {
     const eve = await contractor(system)
     const { id } = await draft(eve)
     expect((await eve.call(getQuote, { quoteId: id })).pricePerSqFt).toBe(defaultRate)
     expect(eve.user.pricePerSqFt).toBe(defaultRate)
   })
 
-  it('is copied into new quotes; older ones keep theirs @AMB-P02', async () => {
+  it('is copied into new quotes; older ones keep their rate @AMB-P02', async () => {
     await dana.call(changeRate, { pricePerSqFt: 0.06 })
     const { id } = await draft(dana)
     await dana.call(changeRate, { pricePerSqFt: 0.08 })
@@ -44,14 +44,14 @@ describe('the rate of an account', () => {
     [1.01, 'Price cannot exceed $1.00 per sq ft'],
     ['0.05', 'Price must be at least 1 cent per sq ft'],
     [null, 'Price must be at least 1 cent per sq ft'],
-  ])('is not %s @PRI-43 @PRI-44', async (pricePerSqFt, message) => {
+  ])('cannot be %s @PRI-43 @PRI-44', async (pricePerSqFt, message) => {
     const answer = await dana.ask(changeRate, { pricePerSqFt })
     expect([answer.statusCode, answer.json().issues[0].message]).toEqual([400, message])
   })
 })
 
 describe('default costs', () => {
-  it('come back with the account, and are booked on no quote @PRI-02 @PRI-56 @AMB-P20', async () => {
+  it('are returned with the account, and are not applied to quotes @PRI-02 @PRI-56 @AMB-P20', async () => {
     expect(dana.user).toMatchObject({ defaultCostBreakdown: null, customCosts: [] })
     const kept = { defaultCostBreakdown: usual, customCosts: [software] }
     expect(await dana.call(changeDefaultCosts, kept)).toMatchObject(kept)
@@ -68,7 +68,7 @@ describe('default costs', () => {
     })
   })
 
-  it('need a name for each of her own, and amounts of at least 0 @PRI-63 @PRI-64', async () => {
+  it('require a name for each custom cost, and amounts of at least 0 @PRI-63 @PRI-64', async () => {
     const ask = async (defaultCostBreakdown: object, customCosts: object[] = []) =>
       (await dana.ask(changeDefaultCosts, { defaultCostBreakdown, customCosts })).json().issues?.[0]
     expect(await ask({}, [{ ...software, label: ' ' }])).toEqual({
@@ -80,7 +80,7 @@ describe('default costs', () => {
   })
 })
 
-it('are for paying contractors, on the server too @PRI-39 @PRI-48 @BIL-55 @BIL-57 @AMB-B18', async () => {
+it('changing the rate or default costs requires a paid plan, on the server too @PRI-39 @PRI-48 @BIL-55 @BIL-57 @AMB-B18', async () => {
   const trial = await contractor(system, { planStatus: 'trialing' })
   for (const answer of [
     await trial.ask(changeRate, { pricePerSqFt: 0.09 }),

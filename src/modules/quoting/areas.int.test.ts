@@ -47,7 +47,7 @@ describe('a room', () => {
     expect(await areas()).toEqual([added])
   })
 
-  it('is as large as measured by hand, else as estimated, else nothing @QUO-10 @QUO-57 @PX-14', async () => {
+  it('is as large as measured by the contractor, else as estimated, else zero @QUO-10 @QUO-57 @PX-14', async () => {
     await fresh()
     await room(dana, quoteId, 800, { aiEstimatedSqft: 1050, aiConfidence: 0.8 })
     await room(dana, quoteId, null, { aiEstimatedSqft: 640, aiConfidence: 0.7 })
@@ -57,7 +57,7 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
   })
 
-  it('leaves its ticked tasks as the usual ones of its type, for its contractor alone @HND-07', async () => {
+  it('defines the usual tasks for its type by its checked tasks, only for its contractor @HND-07', async () => {
     const [erin, frank] = [await contractor(system), await contractor(system)]
     const usual = (who: Contractor) => who.call(areaContract.listUsualTasks, {})
     const own = { id: 'own', name: 'Water the ferns' }
@@ -77,7 +77,7 @@ describe('a room', () => {
     expect(await usual(frank)).toEqual([])
   })
 
-  it('keeps what its size was measured as, which gives that size and no other @HND-06', async () => {
+  it('keeps the text of its measurement, which must match its size @HND-06', async () => {
     await fresh()
     const measuredAs = `24' x 18'6"`
     const added = await room(dana, quoteId, 444, { measuredAs })
@@ -124,20 +124,20 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 420, totalMonthlyPrice: 84 })
   })
 
-  it('is of one of the fifteen types @QUO-20 @QUO-21', async () => {
+  it('has one of the fifteen types @QUO-20 @QUO-21', async () => {
     await fresh()
     for (const roomType of RoomType.options)
       expect((await room(dana, quoteId, 10, { roomType })).roomType).toBe(roomType)
     expect([...roomTypesFor('commercial'), ...roomTypesFor('residential')]).toEqual(RoomType.options)
   })
 
-  it('stands in the order in which it was added @QUO-57', async () => {
+  it('keeps the order in which it was added @QUO-57', async () => {
     await fresh()
     for (const name of ['One', 'Two', 'Three']) await room(dana, quoteId, 100, { name })
     expect((await areas()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
   })
 
-  it('takes over what is changed and leaves the rest @QUO-62 @AMB-Q01', async () => {
+  it('updates only the changed fields @QUO-62 @AMB-Q01', async () => {
     await fresh()
     const added = await room(dana, quoteId, 500, { notes: 'Carpet', predefinedTasks: ['lobby-dust-reception-desk'] })
     const changed = await dana.call(areaContract.changeArea, { areaId: added.id, name: 'Front desk' })
@@ -212,7 +212,7 @@ describe('a room', () => {
       'Use at most 2 decimals',
       '@QUO-45',
     ],
-  ])('with %s %j answers at %s: %s %s', async (field, item, path, sentence, _requirement) => {
+  ])('with %s %j is refused at %s: %s %s', async (field, item, path, sentence, _requirement) => {
     await fresh()
     const { id } = await room(dana, quoteId, 100)
     for (const answer of [
@@ -224,7 +224,7 @@ describe('a room', () => {
     }
   })
 
-  it('comes back with all it had after it was removed @QUO-62', async () => {
+  it('can be restored with everything after it was removed @QUO-62', async () => {
     await fresh()
     const lobby = await room(dana, quoteId, 420, {
       notes: 'Marble',
@@ -247,14 +247,14 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 1620, totalMonthlyPrice: 324, totalOneTimePrice: 310 })
   })
 
-  it('that was the only one leaves nothing to clean @PRI-13', async () => {
+  it('that was the only one leaves a size and price of zero @PRI-13', async () => {
     await fresh()
     const { id } = await room(dana, quoteId, 420)
     await dana.call(areaContract.removeArea, { areaId: id })
     expect(await quote()).toMatchObject({ totalSqft: 0, totalMonthlyPrice: 0, finalMonthlyPrice: 0 })
   })
 
-  it('is one of three hundred at most @T-30', async () => {
+  it('is limited to three hundred per quote @T-30', async () => {
     await fresh()
     await system.db.query(
       `insert into quoting.areas (id, quote_id, name, room_type, manual_sqft, created_at)
@@ -267,7 +267,7 @@ describe('a room', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'A quote can have at most 300 areas'])
   })
 
-  it('is read back for its owner only, whichever command asks', async () => {
+  it('can be read only by its owner', async () => {
     await fresh()
     const { id } = await room(dana, quoteId, 420)
     const bob = await contractor(system)

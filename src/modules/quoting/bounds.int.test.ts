@@ -32,7 +32,7 @@ const counted = async (quoteId: string) =>
   ).rows[0]
 
 describe('a room', () => {
-  it('S-03: beyond its tasks is refused with a sentence at the field, and nothing is kept of it', async () => {
+  it('S-03: with too many tasks is refused at the field, and nothing is stored', async () => {
     const quote = await draft(dana)
     const area = await room(dana, quote.id, 900, { predefinedTasks: tasks(60) })
     const refused = await dana.ask(changeArea, { areaId: area.id, predefinedTasks: tasks(61) })
@@ -50,7 +50,7 @@ describe('a room', () => {
     expect(kept.map(({ predefinedTasks }) => predefinedTasks.length)).toEqual([60])
   })
 
-  it('S-03: of an earlier release may have more, and lose some of it', async () => {
+  it('S-03: from an earlier release may have more, and can be reduced', async () => {
     const quote = await draft(dana)
     await rowsOf(quote.id, 1, { content: tasks(150) })
     const [area] = await dana.call(listAreas, { quoteId: quote.id })
@@ -59,7 +59,7 @@ describe('a room', () => {
     expect((await dana.ask(changeArea, { areaId: area!.id, predefinedTasks: tasks(150) })).statusCode).toBe(422)
   })
 
-  it('S-03: text of a whole quote has a bound too, at the field that was typed', async () => {
+  it('S-03: counts toward the text limit of the whole quote, which is reported at the edited field', async () => {
     const quote = await draft(dana)
     await rowsOf(quote.id, 1)
     await system.db.query('update quoting.areas set notes = $2 where quote_id = $1', [quote.id, 'n'.repeat(199_900)])
@@ -74,7 +74,7 @@ describe('a room', () => {
 })
 
 describe('the rooms of one quote', () => {
-  it('S-14: stay at 300 when removed ones come back, one by one or all at once', async () => {
+  it('S-14: stay at 300 when removed ones are restored or added concurrently', async () => {
     const quote = await draft(dana)
     await rowsOf(quote.id, 297)
     await rowsOf(quote.id, 10, { removed: true })
@@ -93,7 +93,7 @@ describe('the rooms of one quote', () => {
     expect((await counted(quote.id)).shown).toBe(300)
   })
 
-  it('S-14: are kept 300 times at most when they are removed; the oldest goes with its photos', async () => {
+  it('S-14: are kept up to 300 after removal; the oldest is deleted with its photos', async () => {
     const quote = await draft(dana)
     const oldest = await room(dana, quote.id, 900)
     await dana.call(addPhoto, { areaId: oldest.id, file: asUpload(await photo()) })

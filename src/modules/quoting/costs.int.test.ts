@@ -37,7 +37,7 @@ async function quoted(who = dana) {
 const read = (quoteId: string) => dana.call(contract.getQuote, { quoteId })
 
 describe('the costs of a quote', () => {
-  it('are kept as they are, and what stays follows @PX-31 @PRI-65 @PRI-66 @PRI-69 @PRI-70', async () => {
+  it('are stored unchanged, and the profit is updated @PX-31 @PRI-65 @PRI-66 @PRI-69 @PRI-70', async () => {
     const { id, version, netMonthlyProfit } = await quoted()
     expect(netMonthlyProfit).toBe(null)
     const answer = await dana.call(contract.setCosts, { quoteId: id, version, ...costs })
@@ -47,7 +47,7 @@ describe('the costs of a quote', () => {
     expect((await dana.call(contract.listQuotes, {}))[0]).toMatchObject({ id, netMonthlyProfit: 580 })
   })
 
-  it('follow every change of the price: rate, visits, rooms, an asked price @AMB-P16 @AMB-P17', async () => {
+  it('update the profit with every change of the price: rate, visits, rooms, final price @AMB-P16 @AMB-P17', async () => {
     const { id } = await quoted()
     await dana.call(contract.setCosts, { quoteId: id, ...costs })
     const profitAfter = async (change: Promise<unknown>) => {
@@ -64,7 +64,7 @@ describe('the costs of a quote', () => {
     expect(await profitAfter(dana.call(areaContract.restoreArea, { areaId: area!.id }))).toBe(4520)
   })
 
-  it('are open to a trial, and to nobody else’s eyes @AMB-B19 @T-01', async () => {
+  it('are available in a trial, and only to their owner @AMB-B19 @T-01', async () => {
     const trial = await contractor(system, { planStatus: 'trialing' })
     const own = await quoted(trial)
     expect((await trial.ask(contract.setCosts, { quoteId: own.id, ...costs })).statusCode).toBe(200)
@@ -79,7 +79,7 @@ describe('the costs of a quote', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', changedSinceSent: false, netMonthlyProfit: 580 })
   })
 
-  it('of two tabs: the first wins, a repeat is no conflict @T-42', async () => {
+  it('from two tabs: the first wins, and a repeat is no conflict @T-42', async () => {
     const { id, version } = await quoted()
     const mine = { quoteId: id, version, ...costs }
     const first = await dana.call(contract.setCosts, mine)
@@ -88,7 +88,7 @@ describe('the costs of a quote', () => {
     expect([second.statusCode, second.json().current.costBreakdown.supplies]).toEqual([409, 120])
   })
 
-  it('count what is no number as 0, and have their limits @PRI-59 @PRI-60 @PRI-61 @PRI-63 @PRI-64', async () => {
+  it('count non-numbers as 0, and are limited @PRI-59 @PRI-60 @PRI-61 @PRI-63 @PRI-64', async () => {
     const { id } = await quoted()
     const ask = (input: object) => dana.ask(contract.setCosts, { quoteId: id, ...input })
     expect((await ask({ supplies: 'a lot', insurance: '' })).json()).toMatchObject({

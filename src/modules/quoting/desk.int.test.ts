@@ -41,8 +41,8 @@ async function stored(owner: Contractor, seeds: readonly Seed[]) {
   }
 }
 
-describe('the figures of the desk', () => {
-  it('are none before the first quote @QUO-68 @AMB-Q21', async () => {
+describe('the dashboard figures', () => {
+  it('are empty before the first quote @QUO-68 @AMB-Q21', async () => {
     const eve = await contractor(system)
     const figures = await eve.call(desk.summarizeQuotes, {})
     expect(figures).toMatchObject({
@@ -60,7 +60,7 @@ describe('the figures of the desk', () => {
     ])
   })
 
-  it('U-03: add up what waits, what was won and what is kept of it @QUO-68 @AMB-Q21 @PX-37', async () => {
+  it('U-03: add up pending and won revenue, and the profit of won quotes @QUO-68 @AMB-Q21 @PX-37', async () => {
     const eve = await contractor(system)
     await stored(eve, [
       { cents: 381_600, profit: 90_700 },
@@ -88,7 +88,7 @@ describe('the figures of the desk', () => {
     })
   })
 
-  it('count decided bids by the contractor’s own months, the last six @AMB-Q21', async () => {
+  it('count decided bids by month in the contractor’s time zone, for the last six months @AMB-Q21', async () => {
     const eve = await contractor(system)
     await stored(eve, [
       { bid: 'won', decided: '2026-05-31T23:00:00Z' },
@@ -116,7 +116,7 @@ describe('customers', () => {
     ])
   })
 
-  it('are one for the same company and e-mail, in the newest spelling @QUO-69 @AMB-Q22', async () => {
+  it('are merged by company and email, in the newest spelling @QUO-69 @AMB-Q22', async () => {
     const customers = await eve.call(desk.listCustomers, {})
     expect(customers.map(({ companyName, email, quotes }) => `${companyName} <${email}> ${quotes}`)).toEqual([
       'Acme Offices <office@ACME.example> 2',
@@ -128,7 +128,7 @@ describe('customers', () => {
     expect(quotes.map(({ companyName }) => companyName)).toEqual(['Acme Offices', 'ACME offices '])
   })
 
-  it('are found by company and e-mail, the words as they are @QUO-69', async () => {
+  it('are found by company and email, with the query taken literally @QUO-69', async () => {
     const found = async (q: string) => (await eve.call(desk.listCustomers, { q })).map(({ email }) => email)
     expect(await found('100%')).toEqual(['ada@birch.example'])
     expect(await found('SECOND@')).toEqual(['second@acme.example'])
@@ -136,7 +136,7 @@ describe('customers', () => {
     expect(await eve.call(desk.listCustomers, { limit: 1 })).toHaveLength(1)
   })
 
-  it('are nobody else’s @T-03', async () => {
+  it('are visible only to their contractor @T-03', async () => {
     const bob = await contractor(system)
     const [acme] = await eve.call(desk.listCustomers, {})
     expect(await bob.call(desk.listCustomers, {})).toEqual([])
@@ -145,7 +145,7 @@ describe('customers', () => {
   })
 })
 
-describe('the list in another order', () => {
+describe('the list in other orders', () => {
   let eve: Contractor
   beforeAll(async () => {
     eve = await contractor(system)
@@ -171,22 +171,22 @@ describe('the list in another order', () => {
   }
   const newest = () => eve.call(contract.listQuotes, { limit: 200 })
 
-  it('shows every quote once, page by page, the oldest first @QUO-70 @AMB-Q29', async () => {
+  it('shows every quote once, page by page, oldest first @QUO-70 @AMB-Q29', async () => {
     expect(await pages('sort=oldest')).toEqual((await newest()).toReversed())
   })
 
-  it('by the price that is asked, the highest first @QUO-70 @AMB-Q29', async () => {
+  it('sorts by final price, highest first @QUO-70 @AMB-Q29', async () => {
     const price = (quote: contract.QuoteSummary) => quote.finalMonthlyPrice ?? 0
     expect(await pages('sort=price')).toEqual((await newest()).toSorted((one, other) => price(other) - price(one)))
   })
 
-  it('by company, capitals or not @QUO-70 @AMB-Q29', async () => {
+  it('sorts by company, ignoring case @QUO-70 @AMB-Q29', async () => {
     const names = (await pages('sort=company')).map(({ companyName }) => companyName.toLowerCase())
     expect(names).toHaveLength(30)
     expect(names).toEqual(names.toSorted())
   })
 
-  it('and what it is narrowed to stays narrowed on every page @AMB-Q29', async () => {
+  it('keeps its filters on every page @AMB-Q29', async () => {
     const won = (await newest()).filter(({ bidStatus, companyName }) => bidStatus === 'won' && companyName === 'Alpha')
     expect(won.length).toBeGreaterThan(4)
     expect(await pages('sort=oldest&bid=won&q=ALPHA')).toEqual(
@@ -196,7 +196,7 @@ describe('the list in another order', () => {
     )
   })
 
-  it.each(['price', 'company'])('takes a cursor of another order for a place in this one: %s', async (sort) => {
+  it.each(['price', 'company'])('accepts a cursor of another order: %s', async (sort) => {
     const cursor = '2026-11-20T12:00:00.000Z_00000000-0000-4000-8000-000000000000'
     for (const end of [cursor, `${cursor}_`, `${cursor}_-1`, `${cursor}_99999999999999999999999`, `${cursor}_x`])
       expect((await eve.ask(contract.listQuotes, { sort, cursor: end } as never)).statusCode).toBe(200)
@@ -225,7 +225,7 @@ describe('among many quotes', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  it('the figures are read from the index alone @AMB-Q21', async () => {
+  it('the figures use an index-only scan @AMB-Q21', async () => {
     const found = await plan(summaryStatement.text, [owner, [now]])
     expect(found).toContain('Index Only Scan using quotes_desk')
   })
@@ -235,7 +235,7 @@ describe('among many quotes', () => {
     ['oldest', 'quotes_page', []],
     ['price', 'quotes_by_price', [900]],
     ['company', 'quotes_by_company', ['a']],
-  ] as const)('a page of the %s is read in the order of %s @AMB-Q29', async (sort, index, value) => {
+  ] as const)('a page sorted by %s uses the index %s @AMB-Q29', async (sort, index, value) => {
     const { text } = statementOf(sort, [])
     const middle = new Date(Date.now() - 7 * 24 * 3600_000)
     const found = await plan(text, [owner, middle, '00000000-0000-0000-0000-000000000000', 51, ...value])
@@ -243,12 +243,12 @@ describe('among many quotes', () => {
     expect(found).not.toContain('Sort')
   })
 
-  it('a page of one customer is read from her own index @QUO-69', async () => {
+  it('a page of one customer uses the customer index @QUO-69', async () => {
     const { text } = statementOf('newest', ['customer'])
     const found = await plan(text, [owner, now, '00000000-0000-0000-0000-000000000000', 51, '0'.repeat(32)])
     expect(found).toContain('using quotes_customer')
   })
-  it('a rare word is looked up in the index of words, alone and in any order; a common one is not @SEC-08', async () => {
+  it('a rare word uses the word index in any order; a common one does not @SEC-08', async () => {
     const from = [owner, new Date(Date.now() + 1), 'ffffffff-ffff-ffff-ffff-ffffffffffff', 51]
     const searched = (words: string) => plan(statementOf('newest', ['words']).text, [...from, words])
     expect(await searched('%harbor dental%')).toContain('quotes_search')

@@ -29,7 +29,7 @@ const timeline = ({ dana, quoteId }: Practice) => dana.call(getTimeline, { quote
 const kinds = async (one: Practice) => (await timeline(one)).map(({ kind }) => kind)
 
 describe('HIS-02: the timeline', () => {
-  it('has what happened, newest first, with who did it and which revision', async () => {
+  it('lists events, newest first, with who did them and the revision', async () => {
     const one = await practice()
     await send(one)
     await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won' })
@@ -42,7 +42,7 @@ describe('HIS-02: the timeline', () => {
     ])
   })
 
-  it('says why a mail was refused', async () => {
+  it('gives the reason an email was refused', async () => {
     const one = await practice()
     behaviour = 'refuse-550'
     await expect(send(one)).rejects.toThrow('No such mailbox')
@@ -50,14 +50,14 @@ describe('HIS-02: the timeline', () => {
     expect((await timeline(one))[0]!.details.reason).toContain('No such mailbox')
   })
 
-  it('has no costs, no profit and no edits of them', async () => {
+  it('contains no costs, profit, or cost edits', async () => {
     const one = await practice()
     await one.dana.call(quoting.setCosts, { quoteId: one.quoteId, supplies: 123.45 })
     await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, monthlyCost: 777 })
     expect(await kinds(one)).toEqual(['created'])
   })
 
-  it('notes once what is announced twice', async () => {
+  it('records an event once if it is announced twice', async () => {
     const one = await practice()
     await send(one)
     const announced = await system.db.query(
@@ -79,14 +79,14 @@ describe('HIS-02: the timeline', () => {
     expect(await kinds(one)).toEqual(['email-handed-over', 'issued', 'created'])
   })
 
-  it('HIS-02: saving a bid again with other notes is not recorded as another outcome', async () => {
+  it('HIS-02: saving a bid again with different notes is not recorded as a new result', async () => {
     const one = await practice()
     for (const bidNotes of ['Signed on the spot', 'Signed on the spot, starts Monday'])
       await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won', bidNotes })
     expect(await kinds(one)).toEqual(['bid-recorded', 'created'])
   })
 
-  it('comes in pages that follow one another', async () => {
+  it('is paginated', async () => {
     const one = await practice()
     for (const bidStatus of ['won', 'lost', 'pending', 'won'] as const)
       await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus })
@@ -103,7 +103,7 @@ describe('HIS-02: the timeline', () => {
     expect(seen).toEqual(['won', 'pending', 'lost', 'won', 'created'])
   })
 
-  it('is only added to, in the database too', async () => {
+  it('is append-only, even in the database', async () => {
     const one = await practice()
     for (const statement of [
       `update quoting.timeline set at = now() where quote_id = $1`,
@@ -113,7 +113,7 @@ describe('HIS-02: the timeline', () => {
     await one.dana.call(quoting.deleteQuote, { quoteId: one.quoteId })
   })
 
-  it('is not found for anybody else', async () => {
+  it('is not available to anyone else', async () => {
     const one = await practice()
     const stranger: Contractor = await contractor(system)
     for (const endpoint of [getTimeline, listRevisions]) {
@@ -124,7 +124,7 @@ describe('HIS-02: the timeline', () => {
 })
 
 describe('HIS-01: the revisions', () => {
-  it('are listed with their days, prices and what changed in words', async () => {
+  it('are listed with their dates, prices, and changes in words', async () => {
     const one = await practice()
     await send(one)
     await room(one.dana, one.quoteId, 500, { name: 'Annex' })
@@ -157,7 +157,7 @@ describe('HIS-01: the revisions', () => {
   })
 })
 
-describe('HIS-03: a quote expires with the last valid day on her own clock', () => {
+describe('HIS-03: a quote expires after its last valid day in the contractor’s time zone', () => {
   it.each([
     ['America/New_York', '2026-11-19T18:00:00Z', '2026-12-20T04:59:00Z', '2026-12-20T05:01:00Z'],
     ['Pacific/Honolulu', '2026-11-19T18:00:00Z', '2026-12-20T09:59:00Z', '2026-12-20T10:01:00Z'],

@@ -187,7 +187,7 @@ async function sheet() {
 }
 
 it(
-  'the same quote is the same money in the list, on its own, in the figures and in Excel, whatever was done @QUO-75 @PRI-70 @AMB-P17 @AMB-Q16 @DOC-12',
+  'a quote has the same amounts in the list, on its own, in the figures, and in Excel, after any steps @QUO-75 @PRI-70 @AMB-P17 @AMB-Q16 @DOC-12',
   () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

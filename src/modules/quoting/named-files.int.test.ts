@@ -42,8 +42,8 @@ async function withoutVersion(dana: Contractor) {
   return quoteId
 }
 
-describe('a file that another row names @SEC-02', () => {
-  it('stays when a sent quote is deleted: the logo of the account', async () => {
+describe('a file that another row references @SEC-02', () => {
+  it('is kept when a sent quote is deleted: the account’s logo', async () => {
     const dana = await contractor(system)
     const logo = await uploaded(dana)
     await dana.call(contract.deleteQuote, { quoteId: await sent(dana) })
@@ -52,7 +52,7 @@ describe('a file that another row names @SEC-02', () => {
     expect(await dana.call(logoStatus, {})).toEqual({ missing: false })
   })
 
-  it('stays until the last of two quotes that show it is deleted, also together', async () => {
+  it('is kept until the last quote that shows it is deleted, even concurrently', async () => {
     const dana = await contractor(system)
     const logo = await uploaded(dana)
     const quotes = [await sent(dana), await sent(dana), await sent(dana)]
@@ -66,7 +66,7 @@ describe('a file that another row names @SEC-02', () => {
     expect(await isThere(folder, logo)).toBe(false)
   })
 
-  it('stays whichever job asks for its removal', async () => {
+  it('is kept, whichever job tries to remove it', async () => {
     const dana = await contractor(system)
     const logo = await uploaded(dana)
     const { areaId } = await measured(dana)
@@ -94,7 +94,7 @@ describe('a file that another row names @SEC-02', () => {
       withoutVersion,
       () => boss.send('quoting.reconstruct-revisions', { payload: {}, requestId: 'test' }),
     ],
-  ])('stays if the logo is replaced while a version that shows it is being written %s', async (_, prepare, write) => {
+  ])('is kept if the logo is replaced while a version that shows it is being written %s', async (_, prepare, write) => {
     const dana = await contractor(system)
     const logo = await uploaded(dana)
     const quoteId = await prepare(dana)
@@ -129,7 +129,7 @@ describe('a file that another row names @SEC-02', () => {
     for (const { key } of rows) expect(await isThere(folder, key)).toBe(true)
   })
 
-  it('goes with the account, replaced or not', async () => {
+  it('is deleted with the account, replaced or not', async () => {
     const before = await storedFiles(folder)
     const dana = await contractor(system)
     await uploaded(dana)
@@ -141,7 +141,7 @@ describe('a file that another row names @SEC-02', () => {
 })
 
 describe('a logo whose file is missing @SEC-02', () => {
-  it('is said on the dashboard and before a quote leaves, which leaves only when asked again', async () => {
+  it('is reported on the dashboard and before sending, and sending requires a confirmation', async () => {
     const dana = await contractor(system)
     const { quoteId } = await measured(dana)
     const logo = await uploaded(dana)

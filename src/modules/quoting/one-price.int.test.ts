@@ -29,7 +29,7 @@ const someRoom = fc.record({
   extraWorkItems: fc.array(extra, { maxLength: 3 }),
 })
 
-it('is one figure everywhere: list, quote, rooms, engine and what the customer gets @T-44 @AMB-P06 @AMB-P10', async () => {
+it('one price is shown everywhere: list, quote, rooms, engine, and customer @T-44 @AMB-P06 @AMB-P10', async () => {
   const rate = fc.integer({ min: 100, max: 10_000 }).map((units) => units / 10_000)
   const frequency = fc.constantFrom(
     'daily' as const,

@@ -44,8 +44,8 @@ const waiting = async () => {
   return rows[0]!.n
 }
 
-describe('photos beyond the quota', () => {
-  it('S-15: are refused before they are read, 40 of them beside another contractor’s photo', async () => {
+describe('photos above the quota', () => {
+  it('S-15: are refused before they are uploaded, 40 at once, and another contractor’s photo is stored', async () => {
     const [eve, dana] = [await contractor(system), await contractor(system)]
     const hers = await room(eve, (await draft(eve)).id, 900)
     const other = await room(dana, (await draft(dana)).id, 900)
@@ -61,7 +61,7 @@ describe('photos beyond the quota', () => {
     for (const answer of answers.filter((other) => !beyond.includes(other))) expect(answer).toMatch(/^HTTP\/1\.1 429 /)
   })
 
-  it('S-15: do not pass it side by side', async () => {
+  it('S-15: cannot be stored by concurrent uploads', async () => {
     const dana = await contractor(system)
     const areas = [await room(dana, (await draft(dana)).id, 900), await room(dana, (await draft(dana)).id, 900)]
     const file = asUpload(await photo())
@@ -83,7 +83,7 @@ describe('photos beyond the quota', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 413])
   })
 
-  it('S-15: more uploads at once than may wait are put off with a sentence', async () => {
+  it('S-15: too many concurrent uploads are refused with a message', async () => {
     const eve = await contractor(system)
     const area = await room(eve, (await draft(eve)).id, 900)
     const waiting = Array.from({ length: 13 }, () => announced(eve, area.id))

@@ -44,7 +44,7 @@ const upload = (bytes: Uint8Array, filename = 'room.jpg', type = 'image/jpeg') =
 const kept = async () => (await storedFiles(system.objectsFolder)).length
 const waiting = async () => (await readdir(tmpdir())).filter((name) => /^tidytally-[0-9a-f]{8}-/.test(name))
 
-describe('what is no photo', () => {
+describe('files that are not valid photos', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([
     ['an SVG', Buffer.from(svg)],
@@ -82,7 +82,7 @@ describe('what is no photo', () => {
     expect(after.megabytes - before!.megabytes).toBeLessThan(100)
   })
 
-  it('eleven megabytes are refused, ten are read @T-29', async () => {
+  it('eleven megabytes are refused, ten are accepted @T-29', async () => {
     const noise = Buffer.alloc(11 * 1024 * 1024, 7)
     const answer = await upload(noise)
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'File is larger than 10 MB'])
@@ -96,7 +96,7 @@ describe('what is no photo', () => {
     expect(declared.statusCode).toBe(413)
   })
 
-  it.each([2, 6])('%d files in one request are refused, for one call brings one photo @T-29', async (count) => {
+  it.each([2, 6])('%d files in one request are refused, because each request takes one photo @T-29', async (count) => {
     const form = new FormData()
     for (let at = 0; at < count; at++) form.append('photo', new Blob([new Uint8Array(await photo())]), `${at}.jpg`)
     const body = new Response(form)
@@ -109,7 +109,7 @@ describe('what is no photo', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please send one photo at a time'])
   })
 
-  it('no file at all is refused, and so is a file under another name @T-29', async () => {
+  it('a request without a file is refused, and so is a file in another field @T-29', async () => {
     const none = await dana.ask(contract.addPhoto, { areaId, id: randomUUID() })
     expect([none.statusCode, none.json().message]).toEqual([400, 'Please choose a photo'])
     const other = await dana.ask(
@@ -119,13 +119,13 @@ describe('what is no photo', () => {
     expect([other.statusCode, other.json().message]).toEqual([400, 'Please send the file as "photo"'])
   })
 
-  it('a name that no file system takes is no obstacle @T-48', async () => {
+  it('unusual file names cause no server error @T-48', async () => {
     for (const filename of ['../../etc/passwd', 'ru\u202egnp.jpg', '', '🧽'.repeat(200), 'a"b.jpg', 'x\0y.jpg']) {
       expect((await upload(await photo(40, 40), filename)).statusCode, filename).toBeLessThan(500)
     }
   })
 
-  it('nothing of it stays on the disk @T-30 @F-05', async () => {
+  it('leave nothing on disk @T-30 @F-05', async () => {
     const before = await kept()
     await upload(Buffer.from('hello'))
     await upload(Buffer.alloc(11 * 1024 * 1024, 7))
@@ -135,7 +135,7 @@ describe('what is no photo', () => {
 })
 
 describe('the quota', () => {
-  it('is two gigabytes for a contractor, and what does not fit leaves nothing behind @T-30', async () => {
+  it('is two gigabytes per contractor, and a refused photo leaves nothing behind @T-30', async () => {
     const full = `insert into quoting.uploaded_files (id, user_id, quote_id, filename, original_name, mimetype, size, area_type, uploaded_at)
       select gen_random_uuid(), $1, $2, 'f', 'f', 'image/jpeg', 1073741824, 'lobby', now() from generate_series(1, 2)`
     await system.db.query(full, [dana.user.id, quoteId])
@@ -147,7 +147,7 @@ describe('the quota', () => {
     expect((await upload(await photo())).statusCode).toBe(200)
   })
 
-  it('is two hundred photos for a quote @T-30', async () => {
+  it('is two hundred photos per quote @T-30', async () => {
     await system.db.query(
       `insert into quoting.area_photos (id, area_id, quote_id, storage_id, thumbnail_id, uploaded_at)
        select gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 200)`,

@@ -29,7 +29,7 @@ const kept = async () => (await storedFiles(system.objectsFolder)).length
 
 describe('a photo of a room', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'may be a %s and is kept as JPEG with a thumbnail @QUO-11 @QUO-12 @QUO-36 @QUO-56',
+    'can be a %s and is stored as JPEG with a thumbnail @QUO-11 @QUO-12 @QUO-36 @QUO-56',
     async (format) => {
       const added = await dana.call(areaContract.addPhoto, {
         areaId,
@@ -53,7 +53,7 @@ describe('a photo of a room', () => {
     },
   )
 
-  it('is one of several, oldest first @QUO-36 @QUO-56 @VIS-25', async () => {
+  it('can be one of several, oldest first @QUO-36 @QUO-56 @VIS-25', async () => {
     const ids = []
     for (const _ of [1, 2, 3])
       ids.push((await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })).id)
@@ -61,7 +61,7 @@ describe('a photo of a room', () => {
     expect(area!.photos.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('loses the place where it was taken, and stands upright @T-28', async () => {
+  it('loses its location data and is rotated upright @T-28', async () => {
     const original = await photoWithPlace()
     expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('CanaryPhone')
     const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(original) })
@@ -74,12 +74,12 @@ describe('a photo of a room', () => {
     expect(await sharp(await fetched(added.storageUrl)).metadata()).toMatchObject({ width: 240, height: 320 })
   })
 
-  it('is no larger than a screen needs @T-26', async () => {
+  it('is scaled down to screen size @T-26', async () => {
     const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo(5000, 3000)) })
     expect(await sharp(await fetched(added.storageUrl)).metadata()).toMatchObject({ width: 2048, height: 1229 })
   })
 
-  it('is shown by the browser as a picture and as nothing else @T-27', async () => {
+  it('is served so that browsers treat it only as an image @T-27', async () => {
     const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
     const { headers } = await dana.ask(areaContract.getObject, {}, { url: added.storageUrl })
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
@@ -87,7 +87,7 @@ describe('a photo of a room', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'; sandbox")
   })
 
-  it('that carries a page behind its last byte loses it @T-27', async () => {
+  it('loses HTML appended after the image data @T-27', async () => {
     const page = '<html><script>alert(1)</script></html>'
     const added = await dana.call(areaContract.addPhoto, {
       areaId,
@@ -97,7 +97,7 @@ describe('a photo of a room', () => {
       expect((await fetched(url)).toString('latin1')).not.toContain('script')
   })
 
-  it('arrives once, however often it is sent @QUO-61 @F-22', async () => {
+  it('is stored once, however often it is sent @QUO-61 @F-22', async () => {
     const id = randomUUID()
     const file = asUpload(await photo())
     const before = await kept()
@@ -109,7 +109,7 @@ describe('a photo of a room', () => {
     expect(await kept()).toBe(before + 2)
   })
 
-  it('goes with its files when it is removed, alone or with its quote @AMB-Q18 @AMB-Q01', async () => {
+  it('is deleted with its files, alone or with its quote @AMB-Q18 @AMB-Q01', async () => {
     const before = await kept()
     const one = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
     await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
@@ -122,14 +122,14 @@ describe('a photo of a room', () => {
     expect(rows).toEqual([])
   })
 
-  it('comes back with its room @QUO-62', async () => {
+  it('is restored with its room @QUO-62', async () => {
     const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
     await dana.call(areaContract.removeArea, { areaId })
     expect((await dana.call(contract.getQuote, { quoteId })).uploadedImages).toEqual([])
     expect((await dana.call(areaContract.restoreArea, { areaId })).photos).toEqual([added])
   })
 
-  it('whose file is gone is not found @T-02', async () => {
+  it('returns 404 if its file is missing @T-02', async () => {
     const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
     const key = added.storageUrl.slice('/objects/'.length)
     await rm(join(system.objectsFolder, key.slice(0, 2), key))

@@ -41,7 +41,7 @@ async function threeRooms() {
   return dana.call(contract.getQuote, { quoteId: id })
 }
 
-describe('the price of a quote, as the server keeps it', () => {
+describe('the price stored by the server', () => {
   it.each([
     ['@PX-01', [2000], 0.05, 'weekly', 400],
     ['@PX-02', [5000], 0.05, 'daily', 5000],
@@ -64,13 +64,13 @@ describe('the price of a quote, as the server keeps it', () => {
     })
   })
 
-  it('adds monthly extras to it and keeps one-time work apart @PX-11 @PX-12 @PX-13 @PX-25 @PRI-14 @PRI-25 @PRI-26 @AMB-P23', async () => {
+  it('adds monthly extras and keeps one-time work separate @PX-11 @PX-12 @PX-13 @PX-25 @PRI-14 @PRI-25 @PRI-26 @AMB-P23', async () => {
     const quote = await threeRooms()
     expect(money(quote)).toEqual([613.75, 310, 613.75, 310])
     expect(quote).toMatchObject({ basePrice: 504, additionalServices: 109.75, totalSqft: 1800 })
   })
 
-  it('counts items of the whole quote by quantity and frequency, one unless said otherwise @PX-45 @PRI-17 @QUO-14', async () => {
+  it('counts items of the whole quote by quantity and frequency, with quantity 1 and monthly by default @PX-45 @PRI-17 @QUO-14', async () => {
     const items = [
       { id: 'a', name: 'Liners', price: 12.5, quantity: 3, frequency: 'weekly' as const },
       { id: 'b', name: 'Key handover', price: 200, frequency: 'one-time' as const },
@@ -82,12 +82,12 @@ describe('the price of a quote, as the server keeps it', () => {
     expect(quote.customItems[2]).toMatchObject({ frequency: 'monthly' })
   })
 
-  it('follows the frequency @PX-24', async () => {
+  it('is updated with the frequency @PX-24', async () => {
     const { id } = await quoted([2000], 0.05, 'weekly')
     expect(money(await save(id, { frequency: 'daily', totalSqft: 2000 }))).toEqual([2000, null, 2000, null])
   })
 
-  it('follows the typed size only while there are no rooms @PX-15 @AMB-P09 @PRI-36', async () => {
+  it('uses the typed size only while there are no rooms @PX-15 @AMB-P09 @PRI-36', async () => {
     const { id } = await draft(dana, { frequency: 'biweekly' })
     expect(await save(id, { totalSqft: 1600, frequency: 'biweekly' })).toMatchObject({
       totalSqft: 1600,
@@ -102,13 +102,13 @@ describe('the price of a quote, as the server keeps it', () => {
 })
 
 describe('an adjusted price', () => {
-  it('keeps its percentage when the rate moves @PX-23 @AMB-P11 @PRI-34', async () => {
+  it('keeps its percentage when the rate changes @PX-23 @AMB-P11 @PRI-34', async () => {
     const { id } = await quoted([2000], 0.05, 'weekly')
     expect(money(await save(id, { finalMonthlyPrice: 360 }))).toEqual([400, null, 360, null])
     expect(money(await save(id, { pricePerSqFt: 0.06 }))).toEqual([480, null, 432, null])
   })
 
-  it('keeps its percentage when rooms come, change and go @AMB-P10 @AMB-P11', async () => {
+  it('keeps its percentage when rooms are added, changed, and removed @AMB-P10 @AMB-P11', async () => {
     const quote = await threeRooms()
     await save(quote.id, { finalMonthlyPrice: 552.38, finalOneTimePrice: 279 })
     const added = await room(dana, quote.id, 1000)
@@ -118,7 +118,7 @@ describe('an adjusted price', () => {
     expect(money(await dana.call(contract.getQuote, { quoteId: quote.id }))).toEqual([613.75, 310, 552.38, 279])
   })
 
-  it('moves the one-time price alike @PX-18 @PX-19 @PRI-29 @PRI-30', async () => {
+  it('changes the one-time price as well @PX-18 @PX-19 @PRI-29 @PRI-30', async () => {
     const quote = await threeRooms()
     expect(money(await save(quote.id, { finalMonthlyPrice: 552.38, finalOneTimePrice: 279 })).slice(2)).toEqual([
       552.38, 279,
@@ -130,7 +130,7 @@ describe('an adjusted price', () => {
     expect((await save(quote.id, { finalMonthlyPrice: null })).finalMonthlyPrice).toBe(613.75)
   })
 
-  it('belongs to this quote: the account’s own rate stays @AMB-P07 @AMB-P08 @PRI-36', async () => {
+  it('belongs to this quote: the account’s rate stays unchanged @AMB-P07 @AMB-P08 @PRI-36', async () => {
     const trial = await contractor(system, { planStatus: 'trialing' })
     const quote = await draft(trial)
     await room(trial, quote.id, 1000)
@@ -147,7 +147,7 @@ describe('an adjusted price', () => {
     expect((await save(three.id, { finalMonthlyPrice: 453.6, finalOneTimePrice: 279 })).annualPrice).toBe(4626.72)
   })
 
-  it('offers a year in advance only where she says so @AMB-P13', async () => {
+  it('offers annual prepayment only if the contractor turns it on @AMB-P13', async () => {
     const { id } = await quoted([2000], 0.05, 'weekly')
     expect((await save(id, {})).offersAnnualPrepayment).toBe(false)
     const read = () => customerQuoteOf(system.db, dana.user.id, id)
@@ -157,8 +157,8 @@ describe('an adjusted price', () => {
   })
 })
 
-describe('what a client may say of prices', () => {
-  it('is taken where it repeats the server’s totals and refused where it differs @AMB-P10 @PRI-23 @PRI-24 @PX-26', async () => {
+describe('prices sent by a client', () => {
+  it('are accepted if they match the server’s totals, and refused if they differ @AMB-P10 @PRI-23 @PRI-24 @PX-26', async () => {
     const { id } = await quoted([2000], 0.05, 'weekly')
     expect(money(await save(id, { totalMonthlyPrice: 400, totalOneTimePrice: null, finalMonthlyPrice: 400 }))).toEqual([
       400,
@@ -174,7 +174,7 @@ describe('what a client may say of prices', () => {
     expect(money(await save(id, {}))).toEqual([400, null, 400, null])
   })
 
-  it('keeps her own costs or forgets them @PRI-31 @AMB-P15', async () => {
+  it('can set or clear the contractor’s own costs @PRI-31 @AMB-P15', async () => {
     const { id } = await quoted([2000], 0.05, 'weekly')
     expect(await save(id, { monthlyCost: 212.4, oneTimeCost: 90 })).toMatchObject({
       monthlyCost: 212.4,
@@ -191,20 +191,20 @@ describe('what a client may say of prices', () => {
     ['pricePerSqFt', 1.0001, 'Price cannot exceed $1.00 per sq ft', '@PRI-38'],
     ['pricePerSqFt', 0.05005, 'Use at most 4 decimals', '@PRI-38'],
     ['finalMonthlyPrice', 0.005, 'Use at most 2 decimals', '@PRI-36'],
-  ])('is refused: %s %j: %s %s', async (field, value, sentence, _requirement) => {
+  ])('are refused: %s %j: %s %s', async (field, value, sentence, _requirement) => {
     const { id } = await draft(dana)
     const answer = await dana.ask(contract.savePricing, { quoteId: id, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toContainEqual({ path: field, message: sentence })
   })
 
-  it.each([-1, 1e13])('is refused: a final price of %d @PRI-36 @T-44', async (finalMonthlyPrice) => {
+  it.each([-1, 1e13])('are refused: a final price of %d @PRI-36 @T-44', async (finalMonthlyPrice) => {
     const { id } = await draft(dana)
     const answer = await dana.ask(contract.savePricing, { quoteId: id, finalMonthlyPrice })
     expect(answer.statusCode).toBe(400)
   })
 
-  it('cannot drive a price beyond what money can be @T-44 @T-48', async () => {
+  it('cannot push a price beyond the maximum @T-44 @T-48', async () => {
     const { id } = await draft(dana, { frequency: 'monthly' })
     await room(dana, id, 1)
     expect(await save(id, { pricePerSqFt: 0.01, finalMonthlyPrice: 1_000_000_000_000 })).toMatchObject({

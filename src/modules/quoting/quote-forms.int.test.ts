@@ -54,7 +54,7 @@ async function expectSentence(
   expect(answer.json().message).toBe(sentence)
 }
 
-describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-46 @QUO-47 @QUO-48 @QUO-49 @AMB-Q05 @AMB-Q06 @AMB-Q08 @AMB-Q26', () => {
+describe('each field of a new quote has its own error message @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-46 @QUO-47 @QUO-48 @QUO-49 @AMB-Q05 @AMB-Q06 @AMB-Q08 @AMB-Q26', () => {
   it.each(
     sentences({
       ...bad,
@@ -91,7 +91,7 @@ describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-3
     ['price', undefined, 'Price must be at least 0', '@QUO-45'],
     ['price', 0.005, 'Use at most 2 decimals', '@QUO-45'],
     ['price', 1e9, 'Price cannot exceed $10,000,000', '@QUO-45'],
-  ])('a service of one’s own: %s %j: %s %s', async (field, value, sentence, _requirement) => {
+  ])('a custom service: %s %j: %s %s', async (field, value, sentence, _requirement) => {
     const item = { id: 'i1', name: 'Plant care', price: 20, [field]: value }
     await expectSentence(
       dana,
@@ -106,7 +106,7 @@ describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-3
 describe('the edit form', () => {
   const edit = { ...details, totalSqft: 1600, pricePerSqFt: 0.05 }
 
-  it('saves everything on it and prices the quote again, keeping the percentage @QUO-79 @QUO-86 @AMB-Q16 @PX-15 @PX-23', async () => {
+  it('saves all fields and recalculates the price, keeping the percentage @QUO-79 @QUO-86 @AMB-Q16 @PX-15 @PX-23', async () => {
     const quote = await draft(dana, { frequency: 'biweekly' })
     const saved = await dana.call(contract.editQuote, {
       ...edit,
@@ -134,7 +134,7 @@ describe('the edit form', () => {
     expect(again).toMatchObject({ totalMonthlyPrice: 384, finalMonthlyPrice: 345.6 })
   })
 
-  it('saves the rest without a size, and keeps the size there is @U-26', async () => {
+  it('saves the other fields without a size, and keeps the existing size @U-26', async () => {
     const quote = await draft(dana)
     const { totalSqft: _, ...rest } = edit
     const named = await dana.call(contract.editQuote, {
@@ -147,7 +147,7 @@ describe('the edit form', () => {
     expect(await dana.call(contract.editQuote, { ...rest, quoteId: quote.id })).toMatchObject({ totalSqft: 1600 })
   })
 
-  it('takes the size of the rooms once there are any @AMB-Q14', async () => {
+  it('uses the size of the rooms if there are any @AMB-Q14', async () => {
     const quote = await draft(dana)
     await room(dana, quote.id, 2000)
     const saved = await dana.call(contract.editQuote, { ...edit, quoteId: quote.id, totalSqft: 9000 })

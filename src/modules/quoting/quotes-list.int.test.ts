@@ -21,7 +21,7 @@ describe('the list', () => {
     return { quotes: answer.json() as contract.QuoteSummary[], next }
   }
 
-  it('gives fifty unless asked for more, newest first @QUO-75 @AMB-Q29', async () => {
+  it('returns fifty by default, newest first @QUO-75 @AMB-Q29', async () => {
     const quotes = await eve.call(contract.listQuotes, {})
     expect(quotes).toHaveLength(50)
     expect(await eve.call(contract.listQuotes, { limit: 200 })).toHaveLength(total)
@@ -30,7 +30,7 @@ describe('the list', () => {
     expect((await eve.ask(contract.listQuotes, { limit: 201 })).statusCode).toBe(400)
   })
 
-  it('shows every quote once page by page, also while new ones come and others go @AMB-Q29', async () => {
+  it('shows every quote once, page by page, while others are added and deleted @AMB-Q29', async () => {
     const before = new Set((await eve.call(contract.listQuotes, { limit: 200 })).map(({ id }) => id))
     const seen: string[] = []
     let removed = ''
@@ -56,12 +56,12 @@ describe('the list', () => {
     expect(second.quotes[0]!.id).not.toBe(first.quotes.at(-1)!.id)
   })
 
-  it('says no more than its contract of each quote @QUO-75 @PRI-62', async () => {
+  it('returns only the fields of its contract for each quote @QUO-75 @PRI-62', async () => {
     const [quote] = await eve.call(contract.listQuotes, { limit: 1 })
     expect(Object.keys(quote!).sort()).toEqual(Object.keys(contract.QuoteSummary.shape).sort())
   })
 
-  it('is searched in company, contact, e-mail, phone and building type, by bid and by status @QUO-70 @AMB-Q23', async () => {
+  it('can be searched by company, contact, email, phone, and building type, and filtered by bid and status @QUO-70 @AMB-Q23', async () => {
     const zoe = await contractor(system)
     const acme = await draft(zoe, {
       companyName: 'Acme Foods',
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await found({ status: 'draft' })).toEqual(['Birch House', 'Acme Foods'])
   })
 
-  it('U-03: is narrowed to one stage; each quote is at exactly one', async () => {
+  it('U-03: can be filtered by stage; each quote has exactly one', async () => {
     const zoe = await contractor(system)
     const [sent, drafted, won] = [await draft(zoe), await draft(zoe), await draft(zoe)]
     await system.db.query(`update quoting.quotes set status = 'sent', sent_at = now() where id = $1`, [sent.id])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('a new quote', () => {
-  it('is a draft of nothing yet at the contractor’s own rate @QUO-02 @QUO-03 @QUO-06 @QUO-37 @QUO-92 @QUO-93 @PRI-01 @AMB-P02 @AMB-Q05', async () => {
+  it('is an empty draft with the account’s rate @QUO-02 @QUO-03 @QUO-06 @QUO-37 @QUO-92 @QUO-93 @PRI-01 @AMB-P02 @AMB-Q05', async () => {
     const eve = await contractor(system)
     await system.db.query('insert into pricing.rates values ($1, 725)', [eve.user.id])
     const before = Date.now()
@@ -47,7 +47,7 @@ describe('a new quote', () => {
     expect((await draft(eve)).number).toBe('TT-1002')
   })
 
-  it('still shows what older ways of quoting kept @QUO-03 @QUO-04 @PRI-03 @PRI-04 @AMB-Q13', async () => {
+  it('still shows data stored by older versions @QUO-03 @QUO-04 @PRI-03 @PRI-04 @AMB-Q13', async () => {
     const { id } = await draft(dana)
     await system.db.query(
       `update quoting.quotes set selected_services = '["deep"]', service_pricing = '{"deep": 120.5}', custom_services = '[{"name": "Ferns"}]',
@@ -82,11 +82,11 @@ describe('a new quote', () => {
     })
   })
 
-  it('costs 5 cents per sq ft until she sets another rate @PRI-05 @PRI-08', async () => {
+  it('has a rate of 5 cents per sq ft until the account sets another @PRI-05 @PRI-08', async () => {
     expect((await draft(dana)).pricePerSqFt).toBe(0.05)
   })
 
-  it('is made once, however often its request arrives @QUO-37 @F-22', async () => {
+  it('is created once, however often its request arrives @QUO-37 @F-22', async () => {
     const eve = await contractor(system)
     const id = randomUUID()
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('a new quote', () => {
     expect((await draft(eve)).number).toBe('TT-1002')
   })
 
-  it('is without limit in number, and no number comes twice @QUO-01', async () => {
+  it('gets a unique number, even among many concurrent ones @QUO-01', async () => {
     const eve = await contractor(system)
     await Promise.all(Array.from({ length: 40 }, () => draft(eve)))
     const numbers = (await eve.call(contract.listQuotes, {})).map(({ number }) => number)
@@ -108,7 +108,7 @@ describe('a new quote', () => {
   it.each([
     ['residential-monthly', 'commercial'],
     ['commercial-yearly', 'residential'],
-  ] as const)('on the plan %s is not for a %s customer @AMB-B20', async (plan, customerType) => {
+  ] as const)('on the plan %s cannot be for a %s customer @AMB-B20', async (plan, customerType) => {
     const eve = await contractor(system, { plan })
     const refused = await eve.ask(contract.createQuote, { ...customer, customerType })
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -119,7 +119,7 @@ describe('a new quote', () => {
     expect((await eve.ask(contract.createQuote, { ...customer, customerType: other })).statusCode).toBe(200)
   })
 
-  it('that is older stays readable and editable after a change of plan @AMB-B20', async () => {
+  it('stays readable and editable after a plan change @AMB-B20', async () => {
     const eve = await contractor(system)
     const { id } = await draft(eve)
     await system.db.query(`update billing.subscriptions set plan_type = 'residential-monthly' where user_id = $1`, [
@@ -142,7 +142,7 @@ describe('a new quote', () => {
 })
 
 describe('a bid', () => {
-  it('is pending, won or lost in any order, with notes @QUO-05 @QUO-88 @QUO-89 @QUO-90 @AMB-Q19', async () => {
+  it('can be pending, won, or lost in any order, with notes @QUO-05 @QUO-88 @QUO-89 @QUO-90 @AMB-Q19', async () => {
     const { id } = await draft(dana)
     for (const [bidStatus, bidNotes] of [
       ['won', 'Signed on Friday'],
@@ -163,7 +163,7 @@ describe('a bid', () => {
 })
 
 describe('deleting a quote', () => {
-  it('removes it with all that hangs on it @QUO-77 @AMB-Q18', async () => {
+  it('removes it with its rooms @QUO-77 @AMB-Q18', async () => {
     const { id } = await draft(dana)
     await room(dana, id, 500)
     expect(await dana.call(contract.deleteQuote, { quoteId: id })).toEqual({ ok: true })
@@ -175,7 +175,7 @@ describe('deleting a quote', () => {
     expect([again.statusCode, again.json().message]).toEqual([404, 'Quote not found'])
   })
 
-  it('waits while the quote is on its way to the customer @QUO-77', async () => {
+  it('is refused while the quote is being sent @QUO-77', async () => {
     const { id } = await draft(dana)
     await system.db.query(`update quoting.quotes set status = 'sending' where id = $1`, [id])
     expect((await dana.ask(contract.deleteQuote, { quoteId: id })).statusCode).toBe(409)

@@ -44,8 +44,8 @@ const refusal = ({ statusCode, headers, json }: Answer) => ({
   sentence: json().message as string,
 })
 
-describe('a customer is not flooded', () => {
-  it('with more than three mails of one quote in an hour @T-25 @S-01', async () => {
+describe('a customer cannot be flooded', () => {
+  it('with more than three emails of one quote in an hour @T-25 @S-01', async () => {
     const { id, email } = await ready()
     await send(id)
     for (const _ of [2, 3]) expect((await resend(id)).statusCode).toBe(200)
@@ -64,7 +64,7 @@ describe('a customer is not flooded', () => {
     expect((await resend(id)).statusCode).toBe(200)
   })
 
-  it('by twenty resends at once without an id, which are one click @SEC-20', async () => {
+  it('by twenty simultaneous resends without an id, which count as one click @SEC-20', async () => {
     const { id, email } = await ready()
     await send(id)
     await system.db.query(`update quoting.deliveries set requested_at = now() - interval '61 seconds'`)
@@ -77,7 +77,7 @@ describe('a customer is not flooded', () => {
     expect(await mailsTo(email), 'a changed quote is another request').toHaveLength(3)
   })
 
-  it('S-01: by deleting the quote and writing it again', async () => {
+  it('S-01: by deleting the quote and creating it again', async () => {
     const eve = await contractor(system)
     const email = `${randomUUID()}@harbordental.example`
     const statuses: number[] = []
@@ -90,7 +90,7 @@ describe('a customer is not flooded', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  it('S-01: by 50 presses at once over many quotes', async () => {
+  it('S-01: by 50 simultaneous sends of many quotes', async () => {
     const eve = await contractor(system)
     const email = `${randomUUID()}@harbordental.example`
     const quotes: string[] = []
@@ -101,7 +101,7 @@ describe('a customer is not flooded', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  it('S-01: by spelling the address differently, or moving a quote from one address to another', async () => {
+  it('S-01: by different spellings of the address, or by moving a quote between addresses', async () => {
     const eve = await contractor(system)
     const mailbox = `priya${randomUUID()}`
     const { id } = await ready(eve, `${mailbox}@harbordental.example`)
@@ -122,7 +122,7 @@ describe('a customer is not flooded', () => {
     expect((await send((await ready(eve)).id, eve)).statusCode).toBe(200)
   })
 
-  it('S-01: with more than ten mails in a day', async () => {
+  it('S-01: with more than ten emails in a day', async () => {
     const eve = await contractor(system)
     const email = `${randomUUID()}@harbordental.example`
     const { id } = await ready(eve, email)
@@ -153,7 +153,7 @@ describe('a customer is not flooded', () => {
   })
 })
 
-it('counts presses that come all at once @T-25', async () => {
+it('counts simultaneous sends @T-25', async () => {
   const eve = await contractor(system, { planStatus: 'trialing' })
   const quotes = await Promise.all(Array.from({ length: 8 }, () => ready(eve)))
   await counted(eve, 45, 120)
@@ -162,7 +162,7 @@ it('counts presses that come all at once @T-25', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
 })
 
-it('S-01: emails that the last release counted stay counted through the update', async () => {
+it('S-01: emails counted by the previous release stay counted after the update', async () => {
   const eve = await contractor(system)
   const { id, email } = await ready(eve)
   await system.db.query('truncate quoting.presses')
@@ -186,7 +186,7 @@ it('S-01: emails that the last release counted stay counted through the update',
     expect([name, await countOf(system.db, name, who)]).toEqual([name, 3])
 })
 
-it('S-01: what the last release counted goes after a day, and with the account', async () => {
+it('S-01: counts from the previous release are deleted after a day, and with the account', async () => {
   const eve = await contractor(system)
   await system.db.query(
     `insert into quoting.presses (user_id, quote_id, recipient, at)
@@ -201,7 +201,7 @@ it('S-01: what the last release counted goes after a day, and with the account',
   await expect.poll(presses).toBe(0)
 })
 
-it('goes to one address only, whatever is typed @T-24', async () => {
+it('accepts only one email address, whatever is typed @T-24', async () => {
   for (const email of [
     'a@x.example, b@y.example',
     'a@x.example;b@y.example',

@@ -37,7 +37,7 @@ const waitingJobs = async () =>
   (await system.db.query(`select 1 from pgboss.job where name = 'documents.email-quote'`)).rows.length
 
 describe('sending', () => {
-  it('takes the quote from draft to sent, once @QUO-93 @QUO-94 @DOC-07 @DOC-08', async () => {
+  it('changes the quote from draft to sent, once @QUO-93 @QUO-94 @DOC-07 @DOC-08', async () => {
     const { id, email } = await ready()
     const before = Date.now()
     const sent = (await send(id)).json()
@@ -51,7 +51,7 @@ describe('sending', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('is one delivery and one mail for 50 presses in two processes at once @T-43 @N-08', async () => {
+  it('is one delivery and one email for 50 simultaneous requests to two processes @T-43 @N-08', async () => {
     const { id, email } = await ready()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -81,7 +81,7 @@ describe('sending', () => {
     ['no rooms', async () => (await draft(dana)).id, 'Add at least one area before sending this quote', '@AMB-D10'],
     ['99 sq ft', async () => sized(99), 'Minimum 100 sq ft required', '@QUO-42 @AMB-Q04'],
     ['no price', async () => unpriced(), 'This quote has no price yet. Set a price before sending it', '@AMB-D10'],
-  ])('is refused with %s: nothing leaves %s', async (_, quoteId, sentence, _requirement) => {
+  ])('is refused with %s and no delivery is created: %s', async (_, quoteId, sentence, _requirement) => {
     const id = await (quoteId as () => Promise<string>)()
     const before = await waitingJobs()
     const answer = await send(id)
@@ -90,11 +90,11 @@ describe('sending', () => {
     expect([await deliveries(id), await waitingJobs()]).toEqual([[], before])
   })
 
-  it('100 sq ft is enough @QUO-42 @AMB-Q04', async () => {
+  it('is allowed from 100 sq ft @QUO-42 @AMB-Q04', async () => {
     expect((await send(await sized(100))).statusCode).toBe(200)
   })
 
-  it('what another tab has changed meanwhile is refused, and says what is there now @T-42', async () => {
+  it('is refused if another tab changed the quote, and returns the current quote @T-42', async () => {
     const { id, version } = await ready()
     await dana.call(contract.savePricing, { quoteId: id, finalMonthlyPrice: 380 })
     const answer = await dana.ask(contract.sendQuote, { quoteId: id, status: 'sent', version })
@@ -116,7 +116,7 @@ describe('sending', () => {
 })
 
 describe('a sent quote', () => {
-  it('may be changed: it stays sent and says that it changed, until it is sent again @AMB-Q17 @DOC-10 @AMB-D02', async () => {
+  it('can be changed: it stays sent and is marked as changed until it is sent again @AMB-Q17 @DOC-10 @AMB-D02', async () => {
     const { id, email } = await ready()
     const { sentAt } = (await send(id)).json()
     expect(await read(id)).toMatchObject({ status: 'sent', changedSinceSent: false })
@@ -135,7 +135,7 @@ describe('a sent quote', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('is sent again once for a press, however often it is repeated @T-43 @DOC-10', async () => {
+  it('is sent again once per click, however often the request is repeated @T-43 @DOC-10', async () => {
     const { id, email } = await ready()
     await send(id)
     const deliveryId = randomUUID()
@@ -147,7 +147,7 @@ describe('a sent quote', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('is not sent again by a late repeat of an older press @T-43', async () => {
+  it('is not sent again by a late repeat of an older request @T-43', async () => {
     const { id, email } = await ready()
     await send(id)
     const first = randomUUID()
@@ -161,14 +161,14 @@ describe('a sent quote', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  it('is the only kind that is sent again @AMB-D03', async () => {
+  it('is required for sending again @AMB-D03', async () => {
     const { id } = await ready()
     const answer = await resend(id)
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'Send this quote from Review first'])
   })
 })
 
-describe('what became of a mail', () => {
+describe('a delivery result', () => {
   const tell = async (queue: string, deliveryId: string, quoteId: string) => {
     const payload = { deliveryId, quoteId, contractorId: dana.user.id, at: new Date().toISOString() }
     const job = await system.boss.send(queue, { payload, requestId: 'request-0001' })
@@ -178,12 +178,12 @@ describe('what became of a mail', () => {
     return state()
   }
 
-  it('is no trouble when the quote was deleted meanwhile @AMB-Q18 @F-19', async () => {
+  it('is ignored if the quote was deleted in the meantime @AMB-Q18 @F-19', async () => {
     for (const queue of ['quoting.record-delivered', 'quoting.record-delivery-failed'])
       expect(await tell(queue, randomUUID(), randomUUID())).toBe('completed')
   })
 
-  it('in an older press says nothing about the one under way @F-01 @T-43', async () => {
+  it('of an older delivery does not affect the current one @F-01 @T-43', async () => {
     const { id } = await ready()
     const [older, newer] = [randomUUID(), randomUUID()]
     await system.db.query(`update quoting.quotes set status = 'sending', last_delivery_id = $2 where id = $1`, [

@@ -20,7 +20,7 @@ const quote = () => dana.call(contract.getQuote, { quoteId })
 const areas = () => dana.call(areaContract.listAreas, { quoteId })
 
 describe('two tabs', () => {
-  it('that change the same room: the first wins, the second learns what is there now @T-42', async () => {
+  it('changing the same room: the first wins, the second gets the current state @T-42', async () => {
     await fresh()
     const { id, version } = await room(dana, quoteId, 500)
     const first = await dana.call(areaContract.changeArea, { areaId: id, version, manualSqft: 600 })
@@ -37,7 +37,7 @@ describe('two tabs', () => {
     ).toBe(200)
   })
 
-  it('that ask for what is already there are no conflict, as when an answer was lost @T-42', async () => {
+  it('making the same change do not conflict, as after a lost response @T-42', async () => {
     await fresh()
     const { id, version } = await room(dana, quoteId, 500)
     const change = {
@@ -56,7 +56,7 @@ describe('two tabs', () => {
     expect((await dana.ask(areaContract.changeArea, other)).statusCode).toBe(409)
   })
 
-  it('of 200 changes made on one version lose none: one is taken, 199 are told @T-42 @N-08', async () => {
+  it('making 200 changes to one version lose none: one is saved, 199 get a conflict @T-42 @N-08', async () => {
     await fresh()
     await room(dana, quoteId, 2000)
     const { version } = await quote()
@@ -72,7 +72,7 @@ describe('two tabs', () => {
       expect(answer.json().current.finalMonthlyPrice).toBe(winner)
   })
 
-  it('of changes without a version follow one another, and the total is that of all rooms @T-42 @AMB-P10', async () => {
+  it('making changes without a version are applied in turn, and the total includes all rooms @T-42 @AMB-P10', async () => {
     await fresh()
     const rooms = await Promise.all(Array.from({ length: 30 }, (_, at) => room(dana, quoteId, 100 + at)))
     const answers = await Promise.all([

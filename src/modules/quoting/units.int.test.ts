@@ -15,7 +15,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
 const money = /(Price|price|Cost|Costs|Profit|Services|supplies|amount|hourlyRate)$/
 const decimals = (value: unknown) => String(value).split('.')[1]?.length ?? 0
 
-it('A quote travels in dollars with 2 decimals, a rate with 4, whole square feet and UTC @AMB-P31 @AMB-P24', async () => {
+it('a quote is sent in dollars with 2 decimals, a rate with 4, whole square feet, and UTC @AMB-P31 @AMB-P24', async () => {
   const dana = await contractor(system)
   const { id: quoteId } = await draft(dana, { frequency: 'daily7' })
   const extraWorkItems = [{ name: 'Windows', price: 85.55, type: 'monthly' as const }]

@@ -35,7 +35,7 @@ const fillUp = (dana: Contractor, quoteId: string, bytes: number) =>
     [dana.user.id, quoteId, bytes],
   )
 
-describe('photos of versions @SEC-07', () => {
+describe('photos in versions @SEC-07', () => {
   it('are the two oldest of a room; removed ones count once per file until the quote is deleted', async () => {
     const { dana, quoteId, areaId, photos } = await withPhotos(3)
     await dana.call(sendQuote, { quoteId, status: 'sent' })
@@ -63,7 +63,7 @@ describe('photos of versions @SEC-07', () => {
     expect(await used(dana)).toBe(0)
   })
 
-  it('close adding photos when they fill the storage, and never close Send', async () => {
+  it('can block adding photos by filling the storage, but never sending', async () => {
     const { dana, quoteId, areaId, photos } = await withPhotos(1)
     await dana.call(sendQuote, { quoteId, status: 'sent' })
     await dana.call(areas.removePhoto, { photoId: photos[0]!.id })
@@ -73,7 +73,7 @@ describe('photos of versions @SEC-07', () => {
     expect((await dana.call(resendQuote, { quoteId })).status).toBe('sent')
   })
 
-  it('of an older release are counted by a nightly job, each once', async () => {
+  it('from an older release are counted by a nightly job, each once', async () => {
     const { dana, quoteId, photos } = await withPhotos(2)
     await dana.call(sendQuote, { quoteId, status: 'sent' })
     for (const { id } of photos) await dana.call(areas.removePhoto, { photoId: id })

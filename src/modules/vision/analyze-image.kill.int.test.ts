@@ -43,14 +43,14 @@ async function killedWhileAsking(before: number) {
   await worker.kill()
 }
 
-describe('a worker killed while a photo is looked at', () => {
+describe('a worker killed while a photo is being analyzed', () => {
   it.each([
     ['vision.begun', 1],
     ['the middle of the call', 2],
     ['vision.answered', 2],
     ['vision.settled', 1],
   ])(
-    'at %s: it is answered once, counted once, reported once, and the page shows the truth @EYE-01 @EYE-03 @EYE-10 @T-33 @SEC-15',
+    'at %s: the photo is answered, counted, and reported once, and the page is correct @EYE-01 @EYE-03 @EYE-10 @T-33 @SEC-15',
     async (point, timesAsked) => {
       held = point === 'the middle of the call'
       const before = { asked: asked().length, left: (await dana.call(contract.visionStatus, {})).leftToday }
@@ -74,7 +74,7 @@ describe('a worker killed while a photo is looked at', () => {
   )
 })
 
-it('a photo that waited while OPENAI_ settings changed can be sent to the new model, and alarms no one @SEC-15', async () => {
+it('a photo queued before OPENAI_ settings changed can be sent to the new model, and raises no alert @SEC-15', async () => {
   const analysisId = randomUUID()
   void dana.ask(contract.analyzeImages, { analysisId, images: [await picture()] })
   await expect.poll(() => query(`select 1 from vision.images where analysis_id = '${analysisId}'`)).toHaveLength(1)

@@ -11,7 +11,7 @@ describe('the estimate of one photo', () => {
     ['high', 0.9],
     ['medium', 0.65],
     ['low', 0.35],
-  ])('gives the size and how sure it is: %s is %d @VIS-24 @AMB-V10', async (confidenceLevel, aiConfidence) => {
+  ])('returns the size and its confidence: %s is %d @VIS-24 @AMB-V10', async (confidenceLevel, aiConfidence) => {
     const said = {
       estimatedSquareFootage: 212,
       roomType: 'kitchen',
@@ -44,7 +44,7 @@ describe('the estimate of one photo', () => {
     ['sim-nosense', 422, 'no_sense', true],
     ['sim-refusal', 422, 'refused', false],
   ])(
-    'that fails as %s answers %i with the sentence of the screen @VIS-27 @EYE-11 @F-11',
+    'that fails as %s returns %i with the message for the screen @VIS-27 @EYE-11 @F-11',
     async (model, status, code, retry) => {
       const short = code === 'timeout' ? { timeoutMs: 200, deadlineMs: 600 } : {}
       const system = await lookingSystem({ model, ...short })
@@ -58,7 +58,7 @@ describe('the estimate of one photo', () => {
     },
   )
 
-  it('is marked when it is invented @AMB-V08', async () => {
+  it('is marked if it comes from the demonstration model @AMB-V08', async () => {
     const system = await lookingSystem({ demo: true })
     const dana = await contractor(system)
     expect(await dana.call(contract.estimateArea, { image: (await picture()).base64 })).toMatchObject({ demo: true })

@@ -68,7 +68,7 @@ const begun = (analysisId: string) =>
   vi.waitFor(async () => expect((await dana.ask(contract.getAnalysis, { analysisId })).statusCode).toBe(200), patient)
 
 describe('the progress of an analysis @EYE-01 @AMB-V06', () => {
-  it('is told photo by photo from any process, and goes on after the last event a browser got', async () => {
+  it('is reported photo by photo from any process, and resumes after the last received event', async () => {
     hold()
     const analysisId = randomUUID()
     const images = [await picture('a.jpg'), await picture('b.jpg')]
@@ -93,7 +93,7 @@ describe('the progress of an analysis @EYE-01 @AMB-V06', () => {
     expect((await answer).analysis).toMatchObject({ state: 'done' })
   })
 
-  it('is open in five tabs at most', async () => {
+  it('can be open in at most five tabs', async () => {
     hold()
     const analysisId = randomUUID()
     const answer = dana.call(contract.analyzeImages, { analysisId, images: [await picture()] })
@@ -111,7 +111,7 @@ describe('the progress of an analysis @EYE-01 @AMB-V06', () => {
     await answer
   })
 
-  it('two pictures at once are looked at for one contractor, and another one is not held up @EYE-12 @F-11', async () => {
+  it('analyzes two pictures per contractor at a time, without delaying other contractors @EYE-12 @F-11', async () => {
     hold()
     const before = system.looker.asked().length
     const many = await Promise.all(Array.from({ length: 5 }, () => picture()))

@@ -11,7 +11,7 @@ let held = false
 const system = await lookingSystem({ answer: async () => held })
 afterAll(() => system.stop())
 
-it('an analysis is deleted by its owner alone: with its files, and with what was known, but it stays counted', async () => {
+it('an analysis can be deleted only by its owner, with its files and cached results, but it still counts', async () => {
   const [dana, bob] = [await contractor(system), await contractor(system)]
   const images = [await picture()]
   const { analysisId } = await dana.call(contract.analyzeImages, { images })
@@ -31,7 +31,7 @@ it('an analysis is deleted by its owner alone: with its files, and with what was
   expect(again.analysis!.individualImages[0]!.fromCache).toBe(false)
 })
 
-it('an analysis that is deleted while its request waits is not found @SEC-13', async () => {
+it('an analysis deleted while its request is waiting returns 404 @SEC-13', async () => {
   const dana = await contractor(system)
   const analysisId = randomUUID()
   const before = system.looker.asked().length

@@ -26,7 +26,7 @@ beforeEach(async () => {
   dana = await contractor(system)
 })
 
-it('a slow analysis answers with its id, goes on, and reports in the end @EYE-01 @EYE-10', async () => {
+it('a slow analysis returns its id, continues, and reports when it is done @EYE-01 @EYE-10', async () => {
   holds = true
   const answer = await dana.ask(contract.analyzeImages, { images: [await picture()] })
   const { analysisId } = answer.json()
@@ -45,7 +45,7 @@ it('a slow analysis answers with its id, goes on, and reports in the end @EYE-01
   )
 })
 
-it('whoever leaves while one photo is looked at stops the model, and it does not count @F-11 @EYE-03', async () => {
+it('disconnecting during a photo estimate stops the model, and it does not count @F-11 @EYE-03', async () => {
   holds = true
   await system.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = system.app.server.address() as AddressInfo
@@ -65,7 +65,7 @@ it('whoever leaves while one photo is looked at stops the model, and it does not
   await vi.waitFor(async () => expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(100), patient)
 })
 
-it('deleting an analysis while the model looks at it does not give its pictures back @EYE-03 @T-33', async () => {
+it('deleting an analysis while the model is working does not refund its pictures @EYE-03 @T-33', async () => {
   holds = true
   const { analysisId } = (await dana.ask(contract.analyzeImages, { images: [await picture()] })).json()
   await vi.waitFor(() => expect(held).toHaveLength(1), patient)

@@ -25,7 +25,7 @@ const pictures = (count: number) => Promise.all(Array.from({ length: count }, ()
 const asked = () => system.looker.asked().length
 
 describe('the quota @EYE-03 @T-33', () => {
-  it('is 100 in any 24 hours, and a request beyond it is refused as a whole', async () => {
+  it('is 100 in any 24 hours, and a request above it is refused as a whole', async () => {
     await sent(98, '23 hours')
     const refused = await dana.ask(contract.analyzeImages, { images: await pictures(5) })
     expect([refused.statusCode, refused.json().message]).toEqual([429, 'You have 2 analyses left today'])
@@ -35,7 +35,7 @@ describe('the quota @EYE-03 @T-33', () => {
     expect(none.json().message).toBe('You have 0 analyses left today')
   })
 
-  it('forgets what is more than 24 hours old', async () => {
+  it('ignores pictures older than 24 hours', async () => {
     await sent(100, '25 hours')
     await dana.call(contract.analyzeImages, { images: await pictures(1) })
   })
@@ -53,7 +53,7 @@ describe('the quota @EYE-03 @T-33', () => {
     expect(refused.json().message).toBe('You have 1 analysis left in these 30 days')
   })
 
-  it('is 5,000 for all accounts together unless the operator says otherwise', async () => {
+  it('has a configurable limit for all accounts together', async () => {
     await system.db.query(
       `insert into vision.calls (id, contractor_id, at, settled)
        select gen_random_uuid(), gen_random_uuid(), now() - interval '1 hour', true from generate_series(1, 130)`,
@@ -66,7 +66,7 @@ describe('the quota @EYE-03 @T-33', () => {
     ])
   })
 
-  it('holds for requests in parallel: with ten left, fifty get ten answers', async () => {
+  it('holds for parallel requests: with ten left, fifty requests get at most ten answers', async () => {
     await sent(90, '2 hours')
     const before = asked()
     const images = await pictures(50)
@@ -78,14 +78,14 @@ describe('the quota @EYE-03 @T-33', () => {
     expect(asked() - before).toBe(10)
   })
 
-  it('gives a reservation back half an hour after its process died', async () => {
+  it('releases a reservation half an hour after its process died', async () => {
     await sent(100, '29 minutes', false)
     expect((await dana.ask(contract.analyzeImages, { images: await pictures(1) })).statusCode).toBe(429)
     await system.db.query(`update vision.calls set at = at - interval '2 minutes'`)
     await dana.call(contract.analyzeImages, { images: await pictures(1) })
   })
 
-  it('counts a refusal of the model, and gives its failures back', async () => {
+  it('counts refusals by the model, but not its failures', async () => {
     for (const [model, counts] of [
       ['sim-refusal', 1],
       ['sim-notaroom', 1],
@@ -102,7 +102,7 @@ describe('the quota @EYE-03 @T-33', () => {
     }
   })
 
-  it('has a limit for requests that are not counted, such as known and unreadable pictures @T-30', async () => {
+  it('also limits requests that do not count, such as unreadable pictures @T-30', async () => {
     const unreadable = { filename: 'a.png', base64: Buffer.from('not a picture').toString('base64') }
     expect((await dana.ask(contract.analyzeImages, { images: [unreadable] })).statusCode).toBe(422)
     await count(system.db, 'analysis-requests', dana.user.id, 199)
@@ -121,7 +121,7 @@ describe('the quota @EYE-03 @T-33', () => {
   })
 })
 
-describe('who may have photos analyzed', () => {
+describe('access to photo analysis', () => {
   it.each([
     ['nobody who is not signed in', null, 401, '@T-29'],
     ['nobody on trial', { planStatus: 'trialing' as const }, 403, '@VIS-02 @AMB-V09'],
@@ -136,7 +136,7 @@ describe('who may have photos analyzed', () => {
     expect(one.statusCode).toBe(status)
   })
 
-  it('is told when AI analysis is not configured @AMB-V08', async () => {
+  it('returns 503 if AI analysis is not configured @AMB-V08', async () => {
     const bare = await lookingSystem({ system: {} })
     const without = await bare.another({ model: null })
     const eve = await contractor({ app: without.app, db: without.db })

@@ -20,8 +20,8 @@ const reports = async () =>
     ({ subject, to }) => JSON.stringify(to).includes(dana.user.email) && subject.includes('photo analysis'),
   )
 
-describe('the report of an analysis @DOC-14 @EYE-10', () => {
-  it('goes to the contractor once, and the answer says that it left @VIS-10 @VIS-22 @AMB-V05', async () => {
+describe('the analysis report @DOC-14 @EYE-10', () => {
+  it('is sent to the contractor once, and the response confirms it @VIS-10 @VIS-22 @AMB-V05', async () => {
     const answer = await dana.call(contract.analyzeImages, { images: [await picture('a.jpg'), await picture('b.jpg')] })
     expect(answer.reportEmailed).toBe(true)
     const [mail, ...others] = await reports()
@@ -35,14 +35,14 @@ describe('the report of an analysis @DOC-14 @EYE-10', () => {
     expect(await reports()).toHaveLength(2)
   })
 
-  it('marks every figure of the demonstration model @AMB-V08', async () => {
+  it('marks every figure from the demonstration model @AMB-V08', async () => {
     await dana.call(contract.analyzeImages, { images: [await picture('a.jpg'), await picture('b.jpg')] })
     const [mail] = await reports()
     expect(mail!.subject).toMatch(/^Demo estimate: /)
     expect((mail!.text ?? '').match(/\(demo estimate\)/g)).toHaveLength(2)
   })
 
-  it('that was refused is not called sent @AMB-V05', async () => {
+  it('is not reported as sent if it was refused @AMB-V05', async () => {
     refuses = true
     const answer = await dana.call(contract.analyzeImages, { images: [await picture()] })
     expect(answer.reportEmailed).toBe(false)
@@ -58,7 +58,7 @@ describe('the report of an analysis @DOC-14 @EYE-10', () => {
   })
 })
 
-it('an operator is called once when the model refuses our key, and nobody’s quota shrinks', async () => {
+it('the operator is alerted once when the model rejects our key, and no quota is used', async () => {
   const refused = await lookingSystem({ model: 'sim-401', system: { mail: { operatorMail: 'ops@tidytally.example' } } })
   const eve = await contractor(refused)
   for (const _ of [1, 2]) await eve.ask(contract.analyzeImages, { images: [await picture()] })

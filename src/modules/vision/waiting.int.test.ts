@@ -17,7 +17,7 @@ const system = await lookingSystem({
 })
 afterAll(() => system.stop())
 
-it('five requests wait for one contractor’s photos; one more is told at once that they go on @F-11', async () => {
+it('five requests wait for a contractor’s photos; a sixth gets 202 at once @F-11', async () => {
   const dana = await contractor(system)
   const input = { analysisId: randomUUID(), images: [await picture()] }
   const send = async () => (await dana.ask(contract.analyzeImages, input)).statusCode

@@ -37,8 +37,8 @@ const toCanary = (resolve: Internet['resolve'] = internet.resolve): Internet => 
   connect: () => connect(port, '127.0.0.1'),
 })
 
-describe('an address that a contractor gave', () => {
-  it(`never leads to this machine, in none of ${hostile.length} ways @T-17`, async () => {
+describe('a URL given by a contractor', () => {
+  it(`never reaches this machine, in any of ${hostile.length} notations @T-17`, async () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60)
     for (const host of hostile) {
       await expect(fetchPublicFile(`https://${host}/logo.png`, 1000, toCanary()), host).rejects.toThrow()
@@ -55,7 +55,7 @@ describe('an address that a contractor gave', () => {
     'https://',
     'https://exa mple/a.png',
     'ftp://logos.example/a.png',
-  ])('%s is no plain https address @T-17', async (url) => {
+  ])('%s is rejected: not a plain https URL @T-17', async (url) => {
     await expect(
       fetchPublicFile(
         url,
@@ -66,7 +66,7 @@ describe('an address that a contractor gave', () => {
     expect(touched).toBe(0)
   })
 
-  it('is refused when one of its addresses is ours, or none is there @T-17', async () => {
+  it('is rejected if any of its addresses is internal, or if none resolves @T-17', async () => {
     for (const addresses of [['8.8.8.8', '127.0.0.1'], ['8.8.8.8', '::1'], ['10.0.0.7'], [], ['nonsense']])
       await expect(
         fetchPublicFile(
@@ -78,7 +78,7 @@ describe('an address that a contractor gave', () => {
     expect(touched).toBe(0)
   })
 
-  it('is looked up once, so that a second answer leads nowhere @T-17', async () => {
+  it('is resolved once, so a second DNS answer has no effect @T-17', async () => {
     const answers = [['93.184.216.34'], ['127.0.0.1']]
     const reached: string[] = []
     const ways = {
@@ -92,13 +92,13 @@ describe('an address that a contractor gave', () => {
     expect(reached).toEqual(['93.184.216.34'])
   })
 
-  it('knows what is public', () => {
+  it('recognizes public addresses', () => {
     for (const address of ['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])
       expect(isPublic(address)).toBe(true)
   })
 })
 
-describe('what is at a public address', () => {
+describe('a file at a public URL', () => {
   const served = async (answer: RequestListener, url = 'https://logos.example/a.png?size=2') => {
     const server = createServer(answer)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -112,22 +112,22 @@ describe('what is at a public address', () => {
     })
   }
 
-  it('is fetched under its own name', async () => {
+  it('is fetched with the original host name and path', async () => {
     const body = await served((request, reply) => reply.end(`${request.headers.host} ${request.url}`))
     expect(body.toString()).toBe('logos.example /a.png?size=2')
   })
 
-  it('is not followed elsewhere @T-17', async () => {
+  it('is not fetched through redirects @T-17', async () => {
     const elsewhere: RequestListener = (_, reply) => reply.writeHead(302, { location: 'https://127.0.0.1/' }).end()
     await expect(served(elsewhere)).rejects.toThrow('302')
   })
 
-  it('is left alone when it is too large, whatever it claims @T-17', async () => {
+  it('is rejected above the size limit, whatever length it declares @T-17', async () => {
     await expect(served((_, reply) => reply.end('x'.repeat(1001)))).rejects.toThrow('too large')
     expect((await served((_, reply) => reply.end('x'.repeat(1000)))).length).toBe(1000)
   })
 
-  it('is given five seconds in all @T-17', async () => {
+  it('times out after five seconds in total @T-17', async () => {
     const drip: RequestListener = (_, reply) => {
       const timer = setInterval(() => reply.write('x'), 200)
       reply.on('close', () => clearInterval(timer))
@@ -136,8 +136,8 @@ describe('what is at a public address', () => {
   })
 })
 
-describe('a name whose server is silent', () => {
-  it('S-23: is given up after five seconds, and meanwhile files are read as ever @T-17', async () => {
+describe('a host whose DNS server does not answer', () => {
+  it('S-23: times out after five seconds, and file reads continue meanwhile @T-17', async () => {
     const asked: string[] = []
     const silent = createSocket('udp4', (query) => asked.push(query.toString('latin1')))
     await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))

@@ -59,8 +59,8 @@ async function tablesWith(text: string) {
   return found
 }
 
-describe('her own copy of everything', () => {
-  it('holds all that is hers, files included, and nothing of anybody else @T-57', async () => {
+describe('the account export', () => {
+  it('contains all of the contractor’s data, including files, and nothing of anyone else @T-57', async () => {
     const [dana, bob] = [await withEverything('canary-dana-1'), await withEverything('canary-bob-1')]
     const answer = await dana.ask(exportAccount, {})
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="tidytally-export-[\d-]{10}\.json"/)
@@ -86,7 +86,7 @@ describe('her own copy of everything', () => {
     expect(answer.body).not.toContain(bob.user.id)
   })
 
-  it('is made of many rows in pieces, and not without end @T-57', async () => {
+  it('reads many rows in batches, and is rate-limited @T-57', async () => {
     const dana = await contractor(system)
     await db.query(
       `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
@@ -102,14 +102,14 @@ describe('her own copy of everything', () => {
 })
 
 describe('closing the account', () => {
-  it('asks for the password @T-57', async () => {
+  it('requires the password @T-57', async () => {
     const dana = await contractor(system)
     const answer = await dana.ask(closeAccount, { password: 'not-my-mop' })
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([422, 'password'])
     expect((await dana.ask(currentUser, {})).statusCode).toBe(200)
   })
 
-  it('leaves nothing of hers and everything of the others, in no table and no folder @T-13 @T-57', async () => {
+  it('removes all of the contractor’s rows and files, and nothing of anyone else @T-13 @T-57', async () => {
     const bob = await withEverything('canary-bob-2')
     const before = await filesKept()
     const dana = await withEverything('canary-dana-2')
@@ -127,7 +127,7 @@ describe('closing the account', () => {
     expect((await bob.ask(exportAccount, {})).json().files).toHaveLength(3)
   })
 
-  it('keeps of the subscription what the books need, under an id that leads to nobody @T-57', async () => {
+  it('keeps the subscription’s accounting records under an anonymous id @T-57', async () => {
     const dana = await contractor(system, { plan: 'commercial-monthly' })
     const before = (await db.query('select count(*)::int as n from billing.subscriptions')).rows
     await dana.call(closeAccount, { password })
@@ -136,7 +136,7 @@ describe('closing the account', () => {
     expect((await db.query('select count(*)::int as n from billing.subscriptions')).rows).toEqual(before)
   })
 
-  it('OPERATING.md names every table that knows a contractor, and whether its rows go @T-57', async () => {
+  it('OPERATING.md names every table with contractor data, and whether its rows are deleted @T-57', async () => {
     const { rows } = await db.query<{ name: string }>(
       `select distinct table_schema || '.' || table_name as name from information_schema.columns
          join information_schema.tables using (table_schema, table_name)
@@ -149,7 +149,7 @@ describe('closing the account', () => {
       for (const name of quotedIn(row['what stays']!)) expect(name).toContain(`${module}.`)
   })
 
-  it('frees her address for a new start', async () => {
+  it('frees the email address for a new account', async () => {
     const dana = await contractor(system)
     await dana.call(closeAccount, { password })
     const who = visitor(app, '10.7.0.2')
@@ -173,7 +173,7 @@ const program = `
   await system.startJobs()
 `
 
-describe('a worker killed while an account is removed', async () => {
+describe('a worker killed while deleting an account', async () => {
   const office = await startSystem({ role: 'web' })
   afterAll(() => office.stop())
   const query = async (text: string, values: unknown[] = []) => (await office.db.query(text, values)).rows
@@ -215,7 +215,7 @@ describe('a worker killed while an account is removed', async () => {
     ['files.beforeRemoval', 0],
     ['files.afterRemoval', 0],
   ])(
-    'at %s: the next one finishes it @T-57',
+    'at %s: the next worker finishes the job @T-57',
     async (point, quotesLeft) => {
       const dana = await photographed()
       await dana.call(closeAccount, { password })

@@ -26,7 +26,7 @@ describe('registering', () => {
     expect(JSON.stringify(user)).not.toContain('argon2')
   })
 
-  it('knows an address by any capitals, with spaces around it, once @AMB-A10 @ACC-01', async () => {
+  it('accepts an email address once, ignoring capitals and surrounding spaces @AMB-A10 @ACC-01', async () => {
     const first = await elsewhere().call(register, { ...eve, email: '  Eve@SparrowHome.example ' })
     expect(first.email).toBe('Eve@SparrowHome.example')
     const again = await elsewhere().ask(register, eve)
@@ -37,12 +37,12 @@ describe('registering', () => {
     expect((await db.query('select count(*)::int as n from accounts.users')).rows).toEqual([{ n: 1 }])
   })
 
-  it('opens one account when it is pressed twenty times at once @ACC-01', async () => {
+  it('opens one account for twenty simultaneous requests @ACC-01', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => elsewhere().ask(register, eve)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  it('is refused from the eleventh try in an hour on, from one address @T-07', async () => {
+  it('is refused after ten attempts in an hour from one address @T-07', async () => {
     const who = elsewhere()
     for (let turn = 1; turn <= 10; turn++)
       expect((await who.ask(register, eve)).statusCode).toBe(turn === 1 ? 200 : 409)
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect((await elsewhere().ask(register, { ...eve, email: 'other@sparrowhome.example' })).statusCode).toBe(200)
   })
 
-  it('gives no more tries to somebody who sends them all at once @T-07', async () => {
+  it('allows no extra attempts when they are sent all at once @T-07', async () => {
     const who = elsewhere()
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => who.ask(register, { ...eve, password: '123456' })),
@@ -85,7 +85,7 @@ describe('the business name at registration @SND-01', () => {
   })
 })
 
-describe('every field answers with its own sentence', () => {
+describe('every field has its own error message', () => {
   const long = (letters: number) => 'x'.repeat(letters)
   it.each([
     ['firstName', '', 'First name is required', '@ACC-32'],
@@ -122,7 +122,7 @@ describe('every field answers with its own sentence', () => {
   })
 })
 
-describe('B-10: the time zone of who opens an account @ISS-06', () => {
+describe('B-10: the time zone of a new account @ISS-06', () => {
   const zoneOf = async (who: Visitor) => (await who.call(currentUser, {})).timeZone
   const returning = async (timeZone?: string) => {
     const browser = elsewhere()
@@ -130,13 +130,13 @@ describe('B-10: the time zone of who opens an account @ISS-06', () => {
     return zoneOf(browser)
   }
 
-  it('is what the browser says, by its name of today', async () => {
+  it('comes from the browser, under its current name', async () => {
     const who = elsewhere()
     expect((await who.call(register, { ...eve, timeZone: 'US/Central' })).timeZone).toBe('America/Chicago')
     expect(await returning('Asia/Tokyo')).toBe('America/Chicago')
   })
 
-  it('stays open when a browser says none or one that nobody knows, and is then taken at sign-in', async () => {
+  it('stays empty if the browser sends none or an unknown one, and is then set at sign-in', async () => {
     const who = elsewhere()
     expect((await who.call(register, { ...eve, timeZone: 'Mars/Olympus' })).timeZone).toBeNull()
     expect(await returning()).toBeNull()

@@ -38,8 +38,8 @@ const send = (owner: Contractor, quoteId: string) => owner.ask(sendQuote, { quot
 const rowsOf = async (table: string, column: string, id: string) =>
   (await db.query(`select * from ${table} where ${column} = $1`, [id])).rows
 
-describe('before the address is confirmed', () => {
-  it('S-01: everything is open but mail to customers', async () => {
+describe('before the email address is confirmed', () => {
+  it('S-01: everything works except email to customers', async () => {
     const dana = await newcomer()
     expect(dana.user.emailVerified).toBe(false)
     const quoteId = await ready(dana)
@@ -63,7 +63,7 @@ describe('before the address is confirmed', () => {
     expect((await send(dana, quoteId)).statusCode).toBe(200)
   })
 
-  it('S-01: a quote that was sent is not sent again', async () => {
+  it('S-01: a sent quote cannot be sent again', async () => {
     const dana = await contractor(system)
     const quoteId = await ready(dana)
     expect((await send(dana, quoteId)).statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('before the address is confirmed', () => {
     expect(await rowsOf('quoting.deliveries', 'quote_id', quoteId)).toHaveLength(1)
   })
 
-  it('S-01: accounts that mailed customers before this rule are confirmed, others are not', async () => {
+  it('S-01: existing accounts that emailed customers count as confirmed, others do not', async () => {
     const [veteran, fresh] = [await newcomer(), await newcomer()]
     await db.query(
       `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state)
@@ -90,8 +90,8 @@ describe('before the address is confirmed', () => {
   })
 })
 
-describe('the link', () => {
-  it('S-01: comes with the mail of welcome, leads to this installation, and its token lies nowhere else', async () => {
+describe('the confirmation link', () => {
+  it('S-01: comes with the welcome email, points to this installation, and its token is stored only as a hash', async () => {
     const dana = await newcomer()
     const token = await tokenFor(dana)
     const [mail] = await mailsTo(dana.user.email)
@@ -108,7 +108,7 @@ describe('the link', () => {
     expect(jobs.rows).toEqual([])
   })
 
-  it('S-01: comes by a mail of its own when the account was opened with a trial', async () => {
+  it('S-01: comes in its own email when the account was opened with a trial', async () => {
     const { email } = await signUp(system)
     await expect.poll(async () => (await tokensTo(email)).length).toBe(1)
     expect((await mailsTo(email))[0]!.subject).toBe('Confirm your email address for TidyTally')
@@ -142,7 +142,7 @@ describe('the link', () => {
         return token
       },
     ],
-  ])('S-01: confirms nothing when it %s', async (_, spoil) => {
+  ])('S-01: confirms nothing if it %s', async (_, spoil) => {
     const dana = await newcomer()
     const answer = await confirm(await spoil(await tokenFor(dana), dana))
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
@@ -153,7 +153,7 @@ describe('the link', () => {
     expect((await statusOf(dana)).verified).toBe(false)
   })
 
-  it('S-01: confirms once when it is opened twenty times at once, and says so each time', async () => {
+  it('S-01: confirms once when opened twenty times at once, and reports success each time', async () => {
     const dana = await newcomer()
     const token = await tokenFor(dana)
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
@@ -162,7 +162,7 @@ describe('the link', () => {
     expect(outcomes.filter((outcome) => outcome === 'already-verified')).toHaveLength(19)
   })
 
-  it('S-01: is not needed by a contractor who chose a new password by mail', async () => {
+  it('S-01: is not needed after a password reset by email', async () => {
     const dana = await newcomer()
     await tokenFor(dana)
     await elsewhere().call(accounts.forgotPassword, { email: dana.user.email })
@@ -174,8 +174,8 @@ describe('the link', () => {
   })
 })
 
-describe('asking for the link again', () => {
-  it('S-01: mails five in an hour however many ask at once, says when the next may go, and counts no refusal', async () => {
+describe('requesting another link', () => {
+  it('S-01: sends at most five an hour even in parallel, says when to try again, and does not count refusals', async () => {
     const dana = await newcomer()
     await tokenFor(dana)
     const other = visitor((await system.another({ role: 'web' })).app, dana.ip)
@@ -193,7 +193,7 @@ describe('asking for the link again', () => {
     expect((await dana.ask(accounts.sendVerification, {})).statusCode).toBe(200)
   })
 
-  it('S-01: mails nothing to a confirmed address', async () => {
+  it('S-01: sends nothing to a confirmed address', async () => {
     const [dana, eve] = [await newcomer(), await newcomer()]
     await confirm(await tokenFor(dana))
     await tokenFor(eve)
@@ -204,7 +204,7 @@ describe('asking for the link again', () => {
     expect(await tokensTo(dana.user.email)).toHaveLength(1)
   })
 
-  it('S-01: says where to write when the address is wrong', async () => {
+  it('S-01: names the support address in case the email address is wrong', async () => {
     const dana = await newcomer()
     await tokenFor(dana)
     expect(await statusOf(dana)).toMatchObject({ linkMailed: true })
@@ -218,8 +218,8 @@ describe('asking for the link again', () => {
   })
 })
 
-describe('races with a press of Send', () => {
-  it('S-01: a quote is sent or stays a draft while the address is being confirmed, and never in between', async () => {
+describe('races with Send', () => {
+  it('S-01: sending a quote while the address is being confirmed either succeeds or is refused, and sends it once', async () => {
     for (let round = 0; round < 6; round++) {
       const dana = await newcomer()
       const quoteId = await ready(dana)
@@ -232,7 +232,7 @@ describe('races with a press of Send', () => {
     }
   })
 
-  it('S-01: an account that is closed and opened again has to be confirmed again', async () => {
+  it('S-01: an account that is closed and reopened must be confirmed again', async () => {
     const dana = await contractor(system)
     await dana.call(accounts.closeAccount, { password })
     const again = elsewhere()

@@ -15,14 +15,14 @@ const whole = {
   businessWebsite: 'https://brightline.example',
 }
 describe('the business profile', () => {
-  it('is saved whole and comes back with the contractor @ACC-60', async () => {
+  it('is saved and returned with the contractor @ACC-60', async () => {
     const dana = await contractor(system)
     const saved = await dana.call(saveBusiness, { ...whole, businessName: '  Brightline Cleaning Co. ' })
     expect(saved).toMatchObject(whole)
     expect(await dana.call(currentUser, {})).toEqual(saved)
   })
 
-  it('takes a name alone: what is empty is not set @AMB-A07', async () => {
+  it('requires only a name: empty fields are stored as null @AMB-A07', async () => {
     const dana = await contractor(system)
     await dana.call(saveBusiness, whole)
     const empty = { businessLogoUrl: '', businessPhone: '', businessAddress: ' ', businessWebsite: '' }
@@ -31,7 +31,7 @@ describe('the business profile', () => {
     expect(await dana.call(saveBusiness, { businessName: 'Only' })).toMatchObject(nothing)
   })
 
-  it('U-14: keeps the letterhead color until another is chosen, and the usual one when none is', async () => {
+  it('U-14: keeps the letterhead color until it is changed, and uses the default if none is set', async () => {
     const dana = await contractor(system)
     const color = async (wanted: object) =>
       (await dana.call(saveBusiness, { businessName: 'Only', ...wanted })).letterheadColor
@@ -78,14 +78,14 @@ describe('the business profile', () => {
     ['businessAddress', long(500)],
     ['businessWebsite', 'http://brightline.example:8080/path?x=1'],
     ['businessWebsite', `https://x.example/${long(237)}`],
-  ])('%s may be as long as %s', async (field, value) => {
+  ])('%s accepts %s', async (field, value) => {
     const dana = await contractor(system)
     expect(await dana.call(saveBusiness, { ...whole, [field]: value })).toMatchObject({ [field]: value })
   })
 })
 
 describe('two tabs of the business settings', () => {
-  it('do not overwrite each other unseen: the second is told what is there now @ACC-60 @T-42', async () => {
+  it('do not silently overwrite each other: the second gets a conflict with the current values @ACC-60 @T-42', async () => {
     const dana = await contractor(system)
     const { businessVersion: version } = await dana.call(currentUser, {})
     const saved = await dana.call(saveBusiness, { ...whole, version })
@@ -101,14 +101,14 @@ describe('two tabs of the business settings', () => {
     expect(await dana.call(saveBusiness, mine)).toMatchObject({ businessName: 'Sparrow Home Cleaning' })
   })
 
-  it('agree when a save whose answer was lost comes again', async () => {
+  it('agree when a save is repeated after a lost response', async () => {
     const dana = await contractor(system)
     const { businessVersion: version } = await dana.call(currentUser, {})
     const saved = await dana.call(saveBusiness, { ...whole, version })
     expect(await dana.call(saveBusiness, { ...whole, version })).toEqual(saved)
   })
 
-  it('cannot both win when they save at once', async () => {
+  it('cannot both win when saving at the same time', async () => {
     const dana = await contractor(system)
     const { businessVersion: version } = await dana.call(currentUser, {})
     const names = ['One Cleaning', 'Two Cleaning', 'Three Cleaning']
@@ -116,7 +116,7 @@ describe('two tabs of the business settings', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('know of a logo that the other one uploaded', async () => {
+  it('detect a logo uploaded in the other tab', async () => {
     const dana = await contractor(system)
     const { businessVersion: version } = await dana.call(currentUser, {})
     const { businessLogoUrl } = await dana.call(uploadLogo, {
@@ -129,13 +129,13 @@ describe('two tabs of the business settings', () => {
 })
 
 describe('B-10: the time zone in the business settings @ISS-06', () => {
-  it('is saved by its name of today, and stays when it is not mentioned', async () => {
+  it('is saved under its current name, and stays if omitted', async () => {
     const dana = await contractor(system)
     expect((await dana.call(saveBusiness, { ...whole, timeZone: 'US/Mountain' })).timeZone).toBe('America/Denver')
     expect((await dana.call(saveBusiness, whole)).timeZone).toBe('America/Denver')
   })
 
-  it.each(['Mars/Olympus', '', '+05:30'])('is refused at its field when nobody knows it: "%s"', async (timeZone) => {
+  it.each(['Mars/Olympus', '', '+05:30'])('is refused at its field if unknown: "%s"', async (timeZone) => {
     const dana = await contractor(system)
     const answer = await dana.ask(saveBusiness, { ...whole, timeZone })
     expect(answer.statusCode).toBe(400)

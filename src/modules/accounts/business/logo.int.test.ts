@@ -51,7 +51,7 @@ describe('the logo', () => {
     ['a JPG', () => photo(300, 300, 'jpeg'), 300, 300],
     ['a huge picture', () => photo(3000, 1500, 'png'), 1024, 512],
     ['a small drawing', async () => drawing('<circle cx="12" cy="12" r="9"/>'), 512, 512],
-  ])('%s is kept as a PNG of ours @AMB-A08 @AMB-A14 @T-27', async (_, make, width, height) => {
+  ])('%s is stored as a re-encoded PNG @AMB-A08 @AMB-A14 @T-27', async (_, make, width, height) => {
     const dana = await contractor(system)
     const user = await dana.call(uploadLogo, logo(await make()))
     expect(user.businessLogoUrl).toMatch(/^\/uploads\/[0-9a-f-]{36}$/)
@@ -62,7 +62,7 @@ describe('the logo', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width, height })
   })
 
-  it('keeps no place, no phone and nothing that followed the picture @T-27', async () => {
+  it('keeps no EXIF data and no bytes after the image @T-27', async () => {
     const dana = await contractor(system)
     const tail = '<script>alert("canary-tail")</script>'
     const user = await dana.call(uploadLogo, logo(Buffer.concat([await photoWithPlace(), Buffer.from(tail)])))
@@ -78,7 +78,7 @@ describe('the logo', () => {
       'a page within',
       '<foreignObject width="24" height="24"><body xmlns="http://www.w3.org/1999/xhtml">hi</body></foreignObject>',
     ],
-  ])('of a drawing with %s keeps the picture alone @AMB-A08 @T-27', async (_, inside) => {
+  ])('from an SVG with %s keeps only the picture @AMB-A08 @T-27', async (_, inside) => {
     const dana = await contractor(system)
     const user = await dana.call(uploadLogo, logo(drawing(inside), 'image/svg+xml'))
     const kept = (await dana.ask(getLogo, { id: idOf(user.businessLogoUrl) })).rawPayload
@@ -119,7 +119,7 @@ describe('the logo', () => {
     expect((await dana.call(currentUser, {})).businessLogoUrl).toBeNull()
   })
 
-  it('is drawn from an SVG at low priority @SEC-19', async () => {
+  it('is rendered from SVG at low process priority @SEC-19', async () => {
     const dana = await contractor(system)
     const drawn = dana.ask(uploadLogo, logo(drawing(endless, 'width="6000" height="6000"')))
     const artists = () => childrenRunning(/svg-process/)
@@ -128,7 +128,7 @@ describe('the logo', () => {
     await drawn
   })
 
-  it('can be changed 20 times in an hour, uploaded or fetched @SEC-19', async () => {
+  it('can be changed 20 times an hour, by upload or URL @SEC-19', async () => {
     const dana = await contractor(system)
     const nothing = logo(Buffer.alloc(0))
     for (let times = 0; times < 19; times++) expect((await dana.ask(uploadLogo, nothing)).statusCode).toBe(415)
@@ -142,7 +142,7 @@ describe('the logo', () => {
       ])
   })
 
-  it('takes the place of the one before, whose file goes, and goes when it is removed @AMB-A14', async () => {
+  it('replaces the previous one and deletes its file; removing it deletes its file too @AMB-A14', async () => {
     const dana = await contractor(system)
     const first = idOf((await dana.call(uploadLogo, logo(await photo(60, 60, 'png')))).businessLogoUrl)
     const second = await dana.call(uploadLogo, logo(await photo(70, 70, 'png')))
@@ -155,7 +155,7 @@ describe('the logo', () => {
     expect((await dana.ask(getLogo, { id: idOf(second.businessLogoUrl) })).statusCode).toBe(404)
   })
 
-  it('is shown to its owner alone, and cannot be taken over by its address @T-01 @T-04', async () => {
+  it('is visible only to its owner, and its address cannot be claimed by another account @T-01 @T-04', async () => {
     const [dana, bob] = [await contractor(system), await contractor(system)]
     const { businessLogoUrl } = await dana.call(uploadLogo, logo(await photo(60, 60, 'png')))
     expect((await bob.ask(getLogo, { id: idOf(businessLogoUrl) })).statusCode).toBe(404)
@@ -164,7 +164,7 @@ describe('the logo', () => {
     expect((await bob.call(currentUser, {})).businessLogoUrl).toBeNull()
   })
 
-  it('at an https address is fetched once and kept as a copy @AMB-A08 @T-17', async () => {
+  it('from an https URL is fetched once and stored as a copy @AMB-A08 @T-17', async () => {
     const dana = await contractor(system)
     served = await photo(80, 40, 'jpeg')
     const user = await dana.call(saveBusiness, { ...whole, businessLogoUrl: 'https://logos.example/brightline.jpg' })
@@ -173,7 +173,7 @@ describe('the logo', () => {
     expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ format: 'png', width: 80, height: 40 })
   })
 
-  it('behind an address inside, or that is a drawing or a page, is not taken @T-17', async () => {
+  it('from a URL with an internal address, an SVG, or a web page is rejected @T-17', async () => {
     const dana = await contractor(system)
     served = await photo(80, 40, 'png')
     const inside = await dana.ask(saveBusiness, { ...whole, businessLogoUrl: 'https://inside.example/a.png' })
@@ -188,7 +188,7 @@ describe('the logo', () => {
     expect((await dana.call(currentUser, {})).businessName).toBeNull()
   })
 
-  it('stands on the next quote that goes out, with the name @ACC-51 @AMB-A08', async () => {
+  it('appears on the next quote sent, with the business details @ACC-51 @AMB-A08', async () => {
     const dana = await contractor(system)
     await dana.call(saveBusiness, whole)
     await dana.call(uploadLogo, logo(await photo(64, 64, 'png')))

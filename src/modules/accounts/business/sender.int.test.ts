@@ -13,8 +13,8 @@ const sender = async (maria: Contractor) => {
   return { businessName, businessPhone, usesOwnName }
 }
 
-describe('the name on her quotes @SND-01', () => {
-  it('is saved to the business settings, and nothing else of them changes', async () => {
+describe('the sender name on quotes @SND-01', () => {
+  it('is saved to the business settings and changes nothing else there', async () => {
     const maria = await contractor(system)
     const saved = await maria.call(nameSender, {
       businessName: ' Delgado Cleaning ',
@@ -24,7 +24,7 @@ describe('the name on her quotes @SND-01', () => {
     expect(await maria.call(currentUser, {})).toEqual(saved)
   })
 
-  it('may be her own: that is remembered, until she names her business', async () => {
+  it('may be the contractor’s own name, which is remembered until they name the business', async () => {
     const maria = await contractor(system)
     await maria.call(nameSender, { businessName: null })
     expect(await sender(maria)).toEqual({ businessName: null, businessPhone: null, usesOwnName: true })
@@ -34,14 +34,14 @@ describe('the name on her quotes @SND-01', () => {
     expect(await sender(maria)).toEqual({ ...named, usesOwnName: false })
   })
 
-  it('is saved once when the answer got lost and it comes again', async () => {
+  it('is saved once if the request is repeated after a lost response', async () => {
     const maria = await contractor(system)
     const saved = await maria.call(nameSender, named)
     expect((await maria.call(nameSender, named)).businessVersion).toBe(saved.businessVersion)
   })
 
   it.each([[{ ...named, businessName: 'Delgado & Sons' }], [{ businessName: null }]])(
-    'is never replaced unseen: %j after another tab',
+    'is never silently replaced: %j after another tab',
     async (late) => {
       const maria = await contractor(system)
       await maria.call(saveBusiness, named)
@@ -53,7 +53,7 @@ describe('the name on her quotes @SND-01', () => {
     },
   )
 
-  it('is one of them when ten tabs answer at once', async () => {
+  it('is set once when ten tabs save at the same time', async () => {
     const maria = await contractor(system)
     const names = Array.from({ length: 10 }, (_, at) => `Delgado ${at}`)
     const answers = await Promise.all(names.map((businessName) => maria.ask(nameSender, { businessName })))
@@ -61,7 +61,7 @@ describe('the name on her quotes @SND-01', () => {
     expect(taken).toEqual([(await sender(maria)).businessName])
   })
 
-  it('makes a form that was filled in before it stale', async () => {
+  it('makes forms loaded earlier stale', async () => {
     const maria = await contractor(system)
     await maria.call(nameSender, named)
     const form = { businessName: 'Other', version: maria.user.businessVersion }
@@ -71,7 +71,7 @@ describe('the name on her quotes @SND-01', () => {
   it.each([
     [{ businessName: 'x'.repeat(256) }, 'businessName', 'Please use at most 255 characters'],
     [{ businessName: 'Delgado', businessPhone: '5'.repeat(51) }, 'businessPhone', 'Please use at most 50 characters'],
-  ])('is refused when it is too long', async (input, path, message) => {
+  ])('is refused if too long', async (input, path, message) => {
     const maria = await contractor(system)
     const answer = await maria.ask(nameSender, input)
     expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path, message }]])

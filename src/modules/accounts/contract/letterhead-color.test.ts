@@ -4,13 +4,13 @@ import { contrast, lookOf, printable, usualColor } from './letterhead-color.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-it('contrast is what WCAG says of its own examples', () => {
+it('contrast matches WCAG’s own examples', () => {
   expect(contrast('#ffffff', '#000000')).toBe(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrast('#ff0000', '#ffffff')).toBeCloseTo(4.0, 2)
 })
 
-it('U-14: letters on any color that a contractor chooses can be read: 4.5:1', () => {
+it('U-14: text on any letterhead color has a contrast of at least 4.5:1', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const { ground, quiet, rule } = lookOf(color)
@@ -21,7 +21,7 @@ it('U-14: letters on any color that a contractor chooses can be read: 4.5:1', ()
   )
 })
 
-it('U-14: a color that carries white letters is printed as it was chosen', () => {
+it('U-14: a color dark enough for white text is printed unchanged', () => {
   for (const color of ['#0c3f3a', '#1f56e6', '#000000', '#9b1c1c']) expect(printable(color)).toBe(color)
 })
 
@@ -34,6 +34,6 @@ it.each([
   expect(contrast('#ffffff', dark)).toBeLessThan(4.6)
 })
 
-it('U-14: who has chosen none keeps the usual deep green', () => {
+it('U-14: the default is the usual deep green', () => {
   expect(lookOf(null).ground).toBe(usualColor)
 })

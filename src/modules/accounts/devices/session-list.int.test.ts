@@ -30,8 +30,8 @@ async function withAnother(userAgent = onWindows, ip = '203.0.113.7') {
 }
 const statusOf = async (who: ReturnType<typeof visitor>) => (await who.ask(currentUser, {})).statusCode
 
-describe('S-07: where she is signed in', () => {
-  it('is a list: device, address, times, and which one is this', async () => {
+describe('S-07: the list of signed-in devices', () => {
+  it('shows device, address, times, and the current session', async () => {
     const { dana, items } = await withAnother()
     expect(items).toEqual([
       expect.objectContaining({ current: true, device: 'Unknown browser', address: dana.ip }),
@@ -46,14 +46,14 @@ describe('S-07: where she is signed in', () => {
     ])
   })
 
-  it('names no session by what would sign anybody in', async () => {
+  it('reveals no session id that could be used to sign in', async () => {
     const { dana, items } = await withAnother()
     const { rows } = await db.query('select sid from accounts.sessions where user_id = $1', [dana.user.id])
     expect(rows).toHaveLength(2)
     for (const { sid } of rows) expect(JSON.stringify(items)).not.toContain(sid)
   })
 
-  it('keeps of the name of a browser what can be shown, and no more than 300 letters', async () => {
+  it('stores only printable characters of the user agent, at most 300', async () => {
     const { dana } = await withAnother(`Mozilla\u0001/5.0 \u00e9${'x'.repeat(5000)}`)
     const { rows } = await db.query('select user_agent from accounts.sessions where user_id = $1 and user_agent ~ $2', [
       dana.user.id,
@@ -62,12 +62,12 @@ describe('S-07: where she is signed in', () => {
     expect(rows[0].user_agent).toBe(`Mozilla/5.0 ${'x'.repeat(300)}`.slice(0, 300))
   })
 
-  it('shows IPv4 that came inside IPv6 as IPv4, and IPv6 in full', async () => {
+  it('shows IPv4-mapped addresses as IPv4, and other IPv6 addresses in full', async () => {
     expect((await withAnother(onWindows, '::ffff:203.0.113.8')).items[1]!.address).toBe('203.0.113.8')
     expect((await withAnother(onWindows, '2001:db8:1:2:0:0:0:9')).items[1]!.address).toBe('2001:db8:1:2::9')
   })
 
-  it('leaves out what has ended, and shows sessions that began before it was noted from where', async () => {
+  it('omits expired sessions and includes older ones without device details', async () => {
     const { dana, other, otherId } = await withAnother()
     await db.query('update accounts.sessions set user_agent = null, address = null, device_id = null where id = $1', [
       otherId,
@@ -79,7 +79,7 @@ describe('S-07: where she is signed in', () => {
     expect((await dana.call(listSessions, {})).items).toHaveLength(1)
   })
 
-  it('says when it was last used, to the hour', async () => {
+  it('shows the last use, accurate to the hour', async () => {
     const { dana, other, otherId } = await withAnother()
     await db.query(`update accounts.sessions set expire = expire - interval '3 days' where id = $1`, [otherId])
     const used = async () => Date.parse((await dana.call(listSessions, {})).items[1]!.lastUsedAt)
@@ -88,7 +88,7 @@ describe('S-07: where she is signed in', () => {
     await expect.poll(async () => Date.now() - (await used()) < 3600_000).toBe(true)
   })
 
-  it('is part of the copy of everything', async () => {
+  it('is part of the account export', async () => {
     const { dana } = await withAnother()
     const copy = (await dana.ask(exportAccount, {})).json()
     expect(copy['accounts.sessions']).toContainEqual(
@@ -99,13 +99,13 @@ describe('S-07: where she is signed in', () => {
 })
 
 describe('S-07: signing one device out', () => {
-  it('ends its session, and no other', async () => {
+  it('ends that session and no other', async () => {
     const { dana, other, otherId } = await withAnother()
     expect(await dana.call(endSession, { sessionId: otherId })).toEqual({ ok: true })
     expect([await statusOf(dana), await statusOf(other)]).toEqual([200, 401])
   })
 
-  it('takes its lane at sign-in away, which an ordinary sign-out leaves', async () => {
+  it('removes the device’s trust at sign-in, unlike an ordinary sign-out', async () => {
     const { dana, otherId } = await withAnother()
     const devices = () => db.query('select 1 from accounts.devices where user_id = $1', [dana.user.id])
     expect((await devices()).rowCount).toBe(2)
@@ -115,7 +115,7 @@ describe('S-07: signing one device out', () => {
     expect((await devices()).rowCount).toBe(1)
   })
 
-  it('S-06: makes its network a strange one, unless she is in it herself', async () => {
+  it('S-06: removes trust in its network, unless another session still uses it', async () => {
     const { dana, otherId } = await withAnother()
     const networks = () => db.query('select 1 from accounts.places where user_id = $1', [dana.user.id])
     expect((await networks()).rowCount).toBe(2)
@@ -128,14 +128,14 @@ describe('S-07: signing one device out', () => {
     expect((await networks()).rowCount).toBe(1)
   })
 
-  it('says that it is signed out already when it is', async () => {
+  it('reports a device that is already signed out', async () => {
     const { dana, otherId } = await withAnother()
     await dana.call(endSession, { sessionId: otherId })
     const again = await dana.ask(endSession, { sessionId: otherId })
     expect([again.statusCode, again.json().message]).toEqual([404, 'This device is already signed out.'])
   })
 
-  it('is refused for somebody else’s as if there were none', async () => {
+  it('responds to another contractor’s session as if it did not exist', async () => {
     const { other, otherId } = await withAnother()
     const bob = await contractor(system)
     const answer = await bob.ask(endSession, { sessionId: otherId })
@@ -143,14 +143,14 @@ describe('S-07: signing one device out', () => {
     expect(await statusOf(other)).toBe(200)
   })
 
-  it('is a sign-out when it is this one', async () => {
+  it('is a sign-out if it is the current device', async () => {
     const { dana, other, items } = await withAnother()
     const answer = await dana.ask(endSession, { sessionId: items[0]!.id })
     expect([answer.statusCode, dana.cookie, answer.headers['clear-site-data']]).toEqual([200, '', '"cache"'])
     expect([await statusOf(dana), await statusOf(other)]).toEqual([401, 200])
   })
 
-  it('goes with the account', async () => {
+  it('sessions are deleted with the account', async () => {
     const { dana, otherId } = await withAnother()
     await dana.call(closeAccount, { password })
     expect((await db.query('select 1 from accounts.sessions where id = $1', [otherId])).rowCount).toBe(0)

@@ -41,7 +41,7 @@ async function survivors(change: (dana: Contractor) => Promise<Answer>) {
 }
 
 describe('S-02: no session outlives the password it was opened with @T-13', () => {
-  it('when sign-ins race a change', async () => {
+  it('when sign-ins race a password change', async () => {
     const { signedIn, survived } = await survivors((dana) =>
       dana.ask(changePassword, { currentPassword: password, password: 'a-brand-new-mop' }),
     )
@@ -49,7 +49,7 @@ describe('S-02: no session outlives the password it was opened with @T-13', () =
     expect(survived).toBe(0)
   }, 60_000)
 
-  it('when sign-ins race a reset', async () => {
+  it('when sign-ins race a password reset', async () => {
     const { signedIn, survived } = await survivors(async (dana) => {
       const token = (await newResetToken(db, dana.user.id))!
       return elsewhere().ask(resetPassword, { token, password: 'a-brand-new-mop' })
@@ -76,7 +76,7 @@ describe('S-02: no session outlives the password it was opened with @T-13', () =
     expect((await db.query('select 1 from accounts.sessions where user_id = $1', [dana.user.id])).rowCount).toBe(0)
   })
 
-  it('when two changes by the same old password race: one of them counts', async () => {
+  it('when two changes with the same old password race: only one succeeds', async () => {
     const dana = await contractor(system)
     const phone = elsewhere()
     await phone.call(login, { email: dana.user.email, password })
@@ -88,7 +88,7 @@ describe('S-02: no session outlives the password it was opened with @T-13', () =
     expect([await isIn(dana), await isIn(phone)].filter(Boolean)).toHaveLength(1)
   })
 
-  it('when the account is to be closed with a password that was replaced meanwhile', async () => {
+  it('when the password is replaced while the account is being closed with it', async () => {
     const dana = await contractor(system)
     const change = await db.connect()
     await change.query('begin')
@@ -101,7 +101,7 @@ describe('S-02: no session outlives the password it was opened with @T-13', () =
     expect((await db.query('select 1 from accounts.users where id = $1', [dana.user.id])).rowCount).toBe(1)
   })
 
-  it('and a hash that is renewed by several sign-ins at once keeps nobody out @T-09', async () => {
+  it('and concurrent sign-ins that rehash the password all succeed @T-09', async () => {
     const dana = await contractor(system)
     const weaker = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
     await db.query('update accounts.users set password = $2 where id = $1', [dana.user.id, weaker])
@@ -119,7 +119,7 @@ const waitingForRow = async () => {
   return rows[0]!.n
 }
 
-it('S-02: a request still running cannot bring an ended session back @T-13', async () => {
+it('S-02: an in-flight request cannot restore an ended session @T-13', async () => {
   const dana = await contractor(system)
   const sid = decodeURIComponent(dana.cookie.split('=')[1]!).split('.')[0]!
   const store = sessionStore(sessionsIn(db, () => ({ open: true, paid: true, pro: true })))

@@ -39,8 +39,8 @@ async function tokenFor({ user }: Contractor, who = elsewhere()) {
   return linkIn((await mailsTo(user.email))[0]!.text ?? '')![1]!
 }
 
-describe('forgetting the password', () => {
-  it('answers an unknown address as it answers a known one, and writes to nobody @T-06 @AMB-A04 @ACC-14', async () => {
+describe('requesting a password reset', () => {
+  it('responds identically for known and unknown addresses, and sends unknown ones no email @T-06 @AMB-A04 @ACC-14', async () => {
     const dana = await contractor(system)
     const known = await elsewhere().ask(forgotPassword, { email: dana.user.email.toUpperCase() })
     const unknown = await elsewhere().ask(forgotPassword, { email: 'nobody@brightline.example' })
@@ -55,7 +55,7 @@ describe('forgetting the password', () => {
     expect(queued.rows).toHaveLength(2)
   })
 
-  it('mails a link to this installation, whatever the request calls it @T-16', async () => {
+  it('emails a link to this installation, whatever Host header the request sends @T-16', async () => {
     const dana = await contractor(system)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: publicUrl }
     await elsewhere().ask(forgotPassword, { email: dana.user.email }, { headers })
@@ -70,7 +70,7 @@ describe('forgetting the password', () => {
     }
   })
 
-  it('S-17: falls silent for a stranger at the sixth time in an hour, and not for its owner @T-15 @AMB-A03', async () => {
+  it('S-17: silently stops emailing after five requests an hour from a stranger, but not for the owner @T-15 @AMB-A03', async () => {
     const dana = await contractor(system)
     const told = async (who: Visitor, email = dana.user.email) => {
       const { statusCode, body } = await who.ask(forgotPassword, { email })
@@ -88,7 +88,7 @@ describe('forgetting the password', () => {
     await expect.poll(links).toBe(21)
   })
 
-  it('S-17: 600 requests write no more rows than the limits count', async () => {
+  it('S-17: 600 requests write a bounded number of rows', async () => {
     const before = await rowsOf('public.limits')
     const stranger = elsewhere()
     for (let turn = 0; turn < 300; turn++) await stranger.call(forgotPassword, { email: `any.${turn}@x.example` })
@@ -98,7 +98,7 @@ describe('forgetting the password', () => {
     expect((await rowsOf('public.limits')) - before).toBe(ofStranger + 2 * 20 + 1)
   })
 
-  it('Q-06: a password changed meanwhile voids the link', async () => {
+  it('Q-06: changing the password voids the link', async () => {
     const dana = await contractor(system)
     const token = await tokenFor(dana)
     await dana.call(changePassword, { currentPassword: password, password: 'another-quiet-mop' })
@@ -106,7 +106,7 @@ describe('forgetting the password', () => {
     expect((await signIn(dana.user.email, 'another-quiet-mop')).statusCode).toBe(200)
   })
 
-  it('keeps the token nowhere but in the mail @T-15 @T-50', async () => {
+  it('stores the token only as a hash @T-15 @T-50', async () => {
     const dana = await contractor(system)
     const token = await tokenFor(dana)
     const { rows } = await db.query<{ token: string }>(
@@ -123,7 +123,7 @@ describe('forgetting the password', () => {
   })
 })
 
-it('does the same work for a known and an unknown address, so it takes the same time @T-06', async () => {
+it('does the same work for known and unknown addresses, so timing reveals nothing @T-06', async () => {
   const office = await startSystem({ role: 'web' })
   const dana = await contractor(office)
   const spies = [Client, ormClient].map((client) => vi.spyOn(client.prototype, 'query'))
@@ -152,8 +152,8 @@ it('does the same work for a known and an unknown address, so it takes the same 
   }
 })
 
-describe('the link of the mail', () => {
-  it('sets a new password, ends every session and signs nobody in @T-13 @T-15 @ACC-15 @ACC-41', async () => {
+describe('the reset link', () => {
+  it('sets a new password, ends every session, and does not sign in @T-13 @T-15 @ACC-15 @ACC-41', async () => {
     const dana = await contractor(system)
     const phone = Object.assign(elsewhere(), { user: dana.user, ip: '' })
     await phone.call(login, { email: dana.user.email, password })
@@ -170,7 +170,7 @@ describe('the link of the mail', () => {
       .toContain('Your password was changed')
   })
 
-  it('works once, however many press at the same moment @T-15', async () => {
+  it('works once, even for simultaneous requests @T-15', async () => {
     const dana = await contractor(system)
     const token = await tokenFor(dana)
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('the link of the mail', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
   })
 
-  it('that is used, expired, replaced or altered gets one and the same answer @T-15 @AMB-A04', async () => {
+  it('gives the same error when used, expired, replaced, or altered @T-15 @AMB-A04', async () => {
     const [used, old, altered, replaced] = [
       await contractor(system),
       await contractor(system),
@@ -206,12 +206,12 @@ describe('the link of the mail', () => {
     [{ password: 'long-enough' }, 'token', 'Reset token is required'],
     [{ token: ' ', password: 'long-enough' }, 'token', 'Reset token is required'],
     [{ token: 'x', password: 'five5' }, 'password', 'Password must be at least 6 characters'],
-  ])('asks for what is missing: %j %s @ACC-42', async (input, path, message) => {
+  ])('reports missing or invalid fields: %j %s @ACC-42', async (input, path, message) => {
     const answer = await elsewhere().ask(resetPassword, input)
     expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path, message }]])
   })
 
-  it('survives a password that is refused @ACC-42', async () => {
+  it('stays valid after a password is rejected @ACC-42', async () => {
     const dana = await contractor(system)
     const token = await tokenFor(dana)
     const refused = await elsewhere().ask(resetPassword, { token, password: 'Password1' })
@@ -221,7 +221,7 @@ describe('the link of the mail', () => {
 })
 
 describe('changing the password', () => {
-  it('asks for the current one, ends all other sessions and goes on under a new one @T-13 @T-11', async () => {
+  it('requires the current one, ends all other sessions, and renews this one @T-13 @T-11', async () => {
     const dana = await contractor(system)
     const phone = Object.assign(elsewhere(), { user: dana.user, ip: '' })
     await phone.call(login, { email: dana.user.email, password })
@@ -270,7 +270,7 @@ describe('changing the password', () => {
     expect(await status(dana)).toBe(200)
   })
 
-  it('stops guessing of the current one @T-08', async () => {
+  it('limits guesses of the current password @T-08', async () => {
     const dana = await contractor(system)
     const guess = () => dana.ask(changePassword, { currentPassword: 'not-my-mop', password: 'a-brand-new-mop' })
     for (let turn = 0; turn < 5; turn++) expect((await guess()).statusCode).toBe(422)
@@ -280,7 +280,7 @@ describe('changing the password', () => {
   })
 })
 
-it('signs out everywhere, and nobody else @T-13', async () => {
+it('signing out everywhere ends all of the contractor’s sessions and no one else’s @T-13', async () => {
   const [dana, bob] = [await contractor(system), await contractor(system)]
   const phone = Object.assign(elsewhere(), { user: dana.user, ip: '' })
   await phone.call(login, { email: dana.user.email, password })

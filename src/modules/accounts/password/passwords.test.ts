@@ -32,8 +32,8 @@ const endAll = async () => {
   return begun.splice(0)
 }
 
-describe('@SEC-09 work with passwords', () => {
-  it('of strangers takes half of the places: a known device and a familiar network go on at once', async () => {
+describe('@SEC-09 password hashing', () => {
+  it('gives strangers at most half of the slots: known devices and familiar networks go ahead at once', async () => {
     for (let network = 0; network < 10; network++)
       for (let turn = 0; turn < 3; turn++) void ask('strangers', `n${network}`)
     await settled()
@@ -49,7 +49,7 @@ describe('@SEC-09 work with passwords', () => {
     expect(strangers).toHaveLength(30)
   })
 
-  it('uses free places for known devices, and leaves the next one to the others', async () => {
+  it('gives free slots to known devices, and the next one to the others', async () => {
     for (let device = 0; device < 6; device++) void ask('own', `d${device}`)
     void ask('strangers', 'n')
     void ask('familiar', 'f')
@@ -59,7 +59,7 @@ describe('@SEC-09 work with passwords', () => {
     expect(order.slice(4, 6).sort()).toEqual(['f', 'n'])
   })
 
-  it('of one requester waits one behind the other, twenty in all; a known device never waits for another', async () => {
+  it('queues each requester separately, at most twenty; a known device never waits for another', async () => {
     const flood = Array.from({ length: 25 }, () => told(ask('own', 'eve')))
     void ask('own', 'dana')
     await settled()
@@ -69,7 +69,7 @@ describe('@SEC-09 work with passwords', () => {
     expect((await Promise.all(flood)).slice(-6)).toEqual(['false', ...Array(5).fill(refused)])
   })
 
-  it('of strangers is refused when many wait, but not to a network that asks for the first time', async () => {
+  it('refuses strangers when the queue is long, but not a network’s first request', async () => {
     const flood = [0, 1].map((n) => told(ask('strangers', `n${n}`)))
     await settled()
     for (let n = 2; n < 60; n++) flood.push(told(ask('strangers', `n${n % 10}`)))

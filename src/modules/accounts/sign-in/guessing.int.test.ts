@@ -52,8 +52,8 @@ async function secondsTaken(tryOnce: () => Promise<unknown>) {
   return after.map(({ free_at }, at) => Math.round((free_at.getTime() - before[at]!.free_at.getTime()) / 1000))
 }
 
-describe('S-06: other people’s guesses @T-08', () => {
-  it('keep no owner out, wherever she is', async () => {
+describe('S-06: wrong passwords from strangers @T-08', () => {
+  it('never lock the owner out, from any network', async () => {
     const { user } = await contractor(system)
     const seen = new Set<number>()
     for (let turn = 0; turn < 25; turn++) {
@@ -66,7 +66,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect(waits).toHaveLength(1)
   })
 
-  it('make unknown browsers wait longer and longer, known and unknown accounts alike', async () => {
+  it('slow down unknown browsers increasingly, for known and unknown accounts alike', async () => {
     const { user } = await contractor(system)
     for (const email of [user.email, 'nobody@brightline.example']) {
       const spacingAfter = async (guesses: number) => {
@@ -84,7 +84,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     }
   })
 
-  it('are few in all, however many places and processes try at once', async () => {
+  it('are limited in total, across networks and processes', async () => {
     const { user } = await contractor(system)
     await guessed(50, user.email)
     await pass(60)
@@ -103,7 +103,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(16_000)
   })
 
-  it('do not slow down a new browser in a network where its owner signed in before, however many guess', async () => {
+  it('do not slow down a new browser on a network where the owner has signed in', async () => {
     const dana = await contractor(system)
     await guessed(60, dana.user.email)
     await guess(elsewhere(), dana.user.email)
@@ -118,7 +118,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect((await networks()).rowCount).toBe(0)
   })
 
-  it('do not even slow down a browser that signed in before', async () => {
+  it('do not slow down a browser that signed in before', async () => {
     const dana = await contractor(system)
     await dana.call(logout, {})
     for (let turn = 0; turn < 5; turn++) await guess(visitor(app, dana.ip), dana.user.email)
@@ -132,7 +132,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect(waits).toEqual([])
   })
 
-  it('leave the way by the mail open, and whoever read it signs in at once', async () => {
+  it('do not block password resets, and the browser that reset it signs in without delay', async () => {
     const { user } = await contractor(system)
     await guessed(60, user.email)
     const who = elsewhere()
@@ -144,7 +144,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect(waits).toEqual([])
   })
 
-  it('are counted for a known browser too, which another contractor’s is not', async () => {
+  it('are counted for a known browser too; another contractor’s browser counts as unknown', async () => {
     const [dana, bob] = [await contractor(system), await contractor(system)]
     for (let turn = 0; turn < 5; turn++) expect(await guess(dana, dana.user.email)).toBe(401)
     expect(await guess(dana, dana.user.email)).toBe(429)
@@ -154,7 +154,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect(waits.length).toBeGreaterThan(0)
   })
 
-  it('are no fewer for a browser that brings a token of its own making', async () => {
+  it('are limited even for a browser that sends a made-up device token', async () => {
     const dana = await contractor(system)
     const planted = `device=${'p'.repeat(43)}`
     const who = elsewhere()
@@ -171,7 +171,7 @@ describe('S-06: other people’s guesses @T-08', () => {
 describe('S-04: closing an account', () => {
   const person = { firstName: 'Eve', lastName: 'Sparrow', password }
 
-  it('opens no limit, of nobody else and not her own', async () => {
+  it('resets no limits, neither other accounts’ nor its own', async () => {
     const { user } = await contractor(system)
     const victim = elsewhere()
     for (let turn = 0; turn < 5; turn++) await guess(victim, user.email)
@@ -185,7 +185,7 @@ describe('S-04: closing an account', () => {
     expect([await guess(victim, user.email), await guess(own, suffix)]).toEqual([429, 429])
   })
 
-  it('forgets its devices, and the table of limits names nobody', async () => {
+  it('deletes its devices, and the limits table stores only hashes', async () => {
     const dana = await contractor(system)
     await guess(elsewhere(), dana.user.email)
     await dana.call(forgotPassword, { email: dana.user.email })
@@ -197,10 +197,10 @@ describe('S-04: closing an account', () => {
   })
 })
 
-describe('S-05: one network is one place', () => {
+describe('S-05: an IPv6 network counts as one client', () => {
   const eve = { firstName: 'Eve', lastName: 'Sparrow', email: 'eve.v6@sparrowhome.example', password }
 
-  it('for registrations, sign-ins and reset links @T-07', async () => {
+  it('for registrations, sign-ins, and reset links @T-07', async () => {
     const from = (at: number, network = '2001:db8:1:2') => visitor(app, `${network}::${at.toString(16)}`)
     for (let at = 1; at <= 10; at++) expect((await from(at).ask(register, eve)).statusCode).toBe(at === 1 ? 200 : 409)
     const next = { ...eve, email: 'next.v6@sparrowhome.example' }
@@ -212,7 +212,7 @@ describe('S-05: one network is one place', () => {
     expect(await guess(visitor(app, '::ffff:203.0.113.9'), eve.email)).toBe(429)
   })
 
-  it('and one network of many places opens thirty accounts an hour; other networks and sign-ins go on @SEC-11', async () => {
+  it('and a large network can open thirty accounts an hour; other networks and sign-ins are unaffected @SEC-11', async () => {
     const from = (at: number, network = '2001:db8:7') => visitor(app, `${network}:${at.toString(16)}::1`)
     const open = (who: Visitor, name: string) => who.ask(register, { ...eve, email: `${name}@sparrowhome.example` })
     const opened = (accounts: number, network: string) => count(db, 'open-account', network, accounts)
@@ -235,7 +235,7 @@ describe('S-05: one network is one place', () => {
     expect((await from(202).ask(login, { email: 'taken.v6@sparrowhome.example', password })).statusCode).toBe(200)
   })
 
-  it('and the thousandth account in an hour alarms once and refuses no one @SEC-11', async () => {
+  it('and the thousandth account in an hour alerts the operator once and refuses no one @SEC-11', async () => {
     await count(db, 'open-account-anywhere', 'all', 1000)
     const alarms = `select data from pgboss.job where name = 'accounts.alarm-operator'`
     for (const name of ['one', 'two', 'three'])
@@ -244,8 +244,8 @@ describe('S-05: one network is one place', () => {
   })
 })
 
-describe('S-07: everything that costs a hash', () => {
-  it('is counted, the right password too', async () => {
+describe('S-07: password hashing work', () => {
+  it('is limited even with the right password', async () => {
     const dana = await contractor(system)
     for (let turn = 0; turn < 30; turn++) expect((await signIn(dana, dana.user.email)).statusCode).toBe(200)
     expect((await signIn(dana, dana.user.email)).statusCode).toBe(429)
@@ -257,7 +257,7 @@ describe('S-07: everything that costs a hash', () => {
     expect((await bob.ask(currentUser, {})).statusCode).toBe(200)
   })
 
-  it('is counted for the place, whatever is tried there', async () => {
+  it('is limited per network, whatever the operation', async () => {
     const place = elsewhere()
     await guess(place, 'somebody@brightline.example')
     await db.query('update public.limits set hits = array_fill(now(), array[300])')
@@ -269,7 +269,7 @@ describe('S-07: everything that costs a hash', () => {
     expect((await elsewhere().ask(resetPassword, { token, password: 'a-brand-new-mop' })).statusCode).toBe(200)
   })
 
-  it('keeps 20 sessions of a contractor, the newest, also when they begin at once', async () => {
+  it('a contractor keeps the newest 20 sessions, even when they start at the same time', async () => {
     const dana = await contractor(system)
     const first = dana.cookie
     const newest: Visitor[] = []
@@ -286,7 +286,7 @@ describe('S-07: everything that costs a hash', () => {
     expect(devices.rowCount).toBe(20)
   })
 
-  it('of one account leaves room for others: 70 sign-ins at once refuse nobody else', async () => {
+  it('for one account leaves room for others: 70 sign-ins at once block no one else', async () => {
     const [dana, ...others] = [await contractor(system), ...(await several(20))]
     const flood = Array.from({ length: 70 }, () => {
       const who = elsewhere()
@@ -296,7 +296,7 @@ describe('S-07: everything that costs a hash', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     expect((await Promise.all(flood)).some(({ statusCode }) => statusCode === 429)).toBe(true)
   })
-  it('of ten networks refuses no owner at a known device or in a known network @SEC-09', async () => {
+  it('for ten attacking networks never blocks owners on known devices or networks @SEC-09', async () => {
     const [dana, bob] = [await contractor(system), await contractor(system)]
     const guesses = Array.from({ length: 10 }, () => elsewhere()).flatMap((who, network) =>
       Array.from({ length: 20 }, (_, n) => guess(who, `unknown.${network}.${n}@brightline.example`)),
@@ -308,7 +308,7 @@ describe('S-07: everything that costs a hash', () => {
     expect(new Set(await Promise.all(guesses))).toContain(503)
   })
 
-  it.runIf(process.platform === 'linux')('of strangers gives way to everything else @SEC-09', async () => {
+  it.runIf(process.platform === 'linux')('for strangers has lower priority than everything else @SEC-09', async () => {
     await guess(elsewhere(), 'unknown@brightline.example')
     const threads = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))
     const priorities = threads.map((stat) => Number(stat.split(') ')[1]!.split(' ')[16]))

@@ -19,7 +19,7 @@ const age = (who: Contractor, column: 'expire' | 'created_at', days: number) =>
   ])
 
 describe('the session cookie', () => {
-  it('is out of the reach of scripts and of other sites @T-12', async () => {
+  it('is inaccessible to scripts and other sites @T-12', async () => {
     const { user } = await contractor(system)
     const answer = await visitor(app).ask(login, { email: user.email, password })
     const cookies = answer.cookies.filter(({ name }) => name === 'session')
@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     ).toBeGreaterThanOrEqual(24)
   })
 
-  it('S-16: is bound to the host and to encryption, also when it is removed @T-12', async () => {
+  it('S-16: is bound to the host and to HTTPS, also when removed @T-12', async () => {
     const address = 'https://app.tidytally.example'
     const behindProxy = await system.another({ publicUrl: address, loopback: false, trustProxy: 1 })
     const { user } = await contractor(system)
@@ -60,7 +60,7 @@ describe('the session cookie', () => {
     expect((await who.ask(currentUser, {}, { headers })).cookies).toEqual([removal])
   })
 
-  it('is not given to somebody who only looks or fails to sign in @T-12', async () => {
+  it('is not set for visitors or failed sign-ins @T-12', async () => {
     const answers = [
       await visitor(app).ask(currentUser, {}),
       await visitor(app).ask(login, { email: 'nobody@x.example', password: 'a-wrong-password' }),
@@ -70,7 +70,7 @@ describe('the session cookie', () => {
 })
 
 describe('a session', () => {
-  it('is kept under a hash: a copy of the table signs nobody in @T-12 @ACC-05', async () => {
+  it('is stored under a hash: a copy of the table cannot be used to sign in @T-12 @ACC-05', async () => {
     const dana = await contractor(system)
     const sid = sidOf(dana.cookie)
     const { rows } = await db.query('select sid, sess, expire from accounts.sessions where user_id = $1', [
@@ -85,7 +85,7 @@ describe('a session', () => {
     }
   })
 
-  it('starts under a new id at every sign-in, and the one before is dead @T-11', async () => {
+  it('gets a new id at every sign-in, and the previous one ends @T-11', async () => {
     const dana = await contractor(system)
     const before = dana.cookie
     await dana.call(login, { email: dana.user.email, password })
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await status(dana)).toBe(401)
   })
 
-  it('takes no id that a visitor brings along @T-11', async () => {
+  it('ignores an id supplied by the visitor @T-11', async () => {
     const { user } = await contractor(system)
     const who = visitor(app)
     const planted = 'session=planted-by-somebody-else.AAAA'
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await visitor(app).ask(currentUser, {}, { headers: { cookie: planted } })).statusCode).toBe(401)
   })
 
-  it('ends after 7 days without use, and use prolongs it @T-12', async () => {
+  it('ends after 7 days without use; use extends it @T-12', async () => {
     const [idle, busy] = [await contractor(system), await contractor(system)]
     await age(idle, 'expire', 8)
     expect(await status(idle)).toBe(401)
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(await status(dana)).toBe(401)
   })
 
-  it('ends with its account @T-13', async () => {
+  it('ends when the account is deleted @T-13', async () => {
     const dana = await contractor(system)
     await db.query('delete from accounts.users where id = $1', [dana.user.id])
     expect(await status(dana)).toBe(401)

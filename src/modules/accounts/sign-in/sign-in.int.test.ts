@@ -20,7 +20,7 @@ let addresses = 0
 const elsewhere = (at = app) => visitor(at, `10.2.${++addresses >> 8}.${addresses & 255}`)
 
 describe('signing in', () => {
-  it('takes e-mail and password, and gives the same person back @ACC-07 @ACC-09', async () => {
+  it('takes email and password and returns the same user @ACC-07 @ACC-09', async () => {
     const { user } = await contractor(system)
     const who = elsewhere()
     expect((await who.ask(currentUser, {})).statusCode).toBe(401)
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(await who.call(currentUser, {})).toMatchObject({ id: user.id, subscriptionStatus: 'active' })
   })
 
-  it('answers a known and an unknown address alike, to the byte @T-05 @ACC-22', async () => {
+  it('responds identically for known and unknown addresses, byte for byte @T-05 @ACC-22', async () => {
     const { user } = await contractor(system)
     const told = async (email: string) => {
       const { statusCode, headers, body } = await signIn(elsewhere(), email, 'a-wrong-password')
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect([...known][0]).toContain('Invalid email or password')
   })
 
-  it('stops at the sixth wrong try of an account and address, counted by all processes together @T-08 @AMB-A03', async () => {
+  it('blocks after five wrong passwords per account and address, counted across processes @T-08 @AMB-A03', async () => {
     const { user } = await contractor(system)
     const ip = '10.3.0.1'
     const visitors = [visitor(app, ip), visitor(second.app, ip)]
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await signIn(visitor(app, '10.3.0.2'), user.email)).statusCode).toBe(200)
   })
 
-  it('gives no more tries to somebody who sends them all at once @T-08', async () => {
+  it('allows no extra attempts when they are sent all at once @T-08', async () => {
     const { user } = await contractor(system)
     const who = () => visitor(app, '10.3.1.1')
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(who(), user.email, 'a-wrong-password')))
@@ -78,13 +78,13 @@ describe('signing in', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40 - tried.length)
   })
 
-  it('counts an address that tries many accounts @T-08', async () => {
+  it('limits one address across many accounts @T-08', async () => {
     const who = visitor(app, '10.3.2.1')
     await count(db, 'sign-in-network', '10.3.2.1', 100)
     expect((await signIn(who, 'somebody@brightline.example', 'a-wrong-password')).statusCode).toBe(429)
   })
 
-  it('believes only the configured number of proxies @T-08', async () => {
+  it('trusts only the configured number of proxies @T-08', async () => {
     const proxied = await system.another({ trustProxy: 1 })
     const { user } = await contractor(system)
     const from = (forwarded: string) =>
@@ -98,11 +98,11 @@ describe('signing in', () => {
     expect((await from('203.0.113.99, 198.51.100.8')).statusCode).toBe(401)
   })
 
-  it('refuses a body larger than a sign-in ever is @T-10', async () => {
+  it('refuses a request body larger than any sign-in @T-10', async () => {
     expect((await signIn(elsewhere(), eve.email, 'x'.repeat(5000))).statusCode).toBe(413)
   })
 
-  it('turns a flood away rather than lose the processor to it @T-10', async () => {
+  it('sheds a flood of attempts instead of exhausting the CPU @T-10', async () => {
     let tried = 0
     const flood = Array.from({ length: 260 }, async (_, at) => {
       const { statusCode } = await signIn(elsewhere(), `nobody.${at}@x.example`, 'a-wrong-password')
@@ -124,7 +124,7 @@ describe('passwords', () => {
     (await db.query<{ password: string }>('select password from accounts.users where email = $1', [email])).rows[0]!
       .password
 
-  it('are kept as argon2id with a salt of their own @T-09 @AMB-A03', async () => {
+  it('are stored as argon2id, each with its own salt @T-09 @AMB-A03', async () => {
     const [one, other] = [await contractor(system), await contractor(system)]
     const hashes = [await stored(one.user.email), await stored(other.user.email)]
     for (const kept of hashes) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -138,13 +138,13 @@ describe('passwords', () => {
     ['cut after 64 characters', 'dust and shine '.repeat(8), 'dust and shine '.repeat(8).slice(0, 64)],
     ['cut after 72 bytes', 'dust and shine '.repeat(8), 'dust and shine '.repeat(8).slice(0, 72)],
     ['in another form of Unicode', 'caf\u00e9-and-broom', 'cafe\u0301-and-broom'],
-  ])('count as they were typed: one that is %s is another one @SEC-22', async (_, secret, other) => {
+  ])('are compared exactly: one that is %s does not match @SEC-22', async (_, secret, other) => {
     await visitor(app).call(register, { ...eve, password: secret })
     expect((await signIn(elsewhere(), eve.email, other)).statusCode).toBe(401)
     expect((await signIn(elsewhere(), eve.email, secret)).statusCode).toBe(200)
   })
 
-  it('are hashed again at the next sign-in when the cost has risen @T-09', async () => {
+  it('are rehashed at the next sign-in when the cost has increased @T-09', async () => {
     const { user } = await contractor(system)
     const weaker = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
     await db.query('update accounts.users set password = $2 where id = $1', [user.id, weaker])
@@ -158,7 +158,7 @@ describe('passwords', () => {
     ['of 128 characters', 'Bb2-'.repeat(32)],
     ['of emoji', '🧽🧹🪣🧼🧴🫧'],
     ['with spaces around', '  my mop  '],
-  ])('%s count to their last letter @T-09', async (_, secret) => {
+  ])('%s are checked to the last character @T-09', async (_, secret) => {
     await elsewhere().call(register, { ...eve, password: secret })
     expect((await signIn(elsewhere(), eve.email, secret)).statusCode).toBe(200)
     expect((await signIn(elsewhere(), eve.email, `${secret.slice(0, -2)}xy`)).statusCode).toBe(401)
@@ -167,7 +167,7 @@ describe('passwords', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session for whoever kept its cookie, and no other @T-13 @ACC-13', async () => {
+  it('invalidates that session’s cookie and no other session @T-13 @ACC-13', async () => {
     const { user } = await contractor(system)
     const [phone, laptop] = [elsewhere(), elsewhere(second.app)]
     for (const device of [phone, laptop]) await signIn(device, user.email)
@@ -181,11 +181,11 @@ describe('signing out', () => {
     expect((await laptop.ask(currentUser, {})).statusCode).toBe(200)
   })
 
-  it('is no error when nobody is signed in @ACC-13', async () => {
+  it('succeeds when no one is signed in @ACC-13', async () => {
     expect((await elsewhere().ask(logout, {})).statusCode).toBe(200)
   })
 
-  it('is not undone by a request that was on its way @T-13', async () => {
+  it('is not undone by requests in flight @T-13', async () => {
     const { user } = await contractor(system)
     const who = elsewhere()
     await signIn(who, user.email)
@@ -197,7 +197,7 @@ describe('signing out', () => {
   })
 })
 
-it('forgets sessions and tries that are over, and keeps the others @T-12', async () => {
+it('deletes expired sessions and attempts, and keeps the others @T-12', async () => {
   const [dana, eva] = [await contractor(system), await contractor(system)]
   await db.query(`update accounts.sessions set expire = now() - interval '1 minute' where user_id = $1`, [dana.user.id])
   await db.query(`insert into accounts.attempts values ('old', now() - interval '2 days'), ('new', now())`)

@@ -16,7 +16,7 @@ async function eventNames(): Promise<string[]> {
   return names
 }
 
-it('every audit event has a label, and no label is left without its event @FRD-17', async () => {
+it('every audit event has a label, and every label has an event @FRD-17', async () => {
   const events = await eventNames()
   expect(events.length).toBeGreaterThan(25)
   expect(Object.keys(auditLabels).sort()).toEqual(events.sort())
@@ -24,6 +24,6 @@ it('every audit event has a label, and no label is left without its event @FRD-1
   for (const words of Object.values(auditLabels)) expect(words).toMatch(/^(?:[A-Z][a-z]+ed|Made|Read|Sent|Took) /)
 })
 
-it.each(['quoting.long-gone', 'constructor', '__proto__', ''])('%j of another time is shown as it is', (action) => {
+it.each(['quoting.long-gone', 'constructor', '__proto__', ''])('the unknown action %j is shown as it is', (action) => {
   expect(auditLabelOf(action)).toBe(action)
 })

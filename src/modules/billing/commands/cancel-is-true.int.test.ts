@@ -51,7 +51,7 @@ async function expectTrueEnd(life: Life, before: contract.Subscription, after: c
 
 const minutes = Array.from({ length: 131 }, (_, index) => index - 65)
 
-it('B-01: canceled at any minute around the end of the trial, nothing is charged that was said not to be @T-37', async () => {
+it('B-01: canceling at any minute around the trial’s end charges only what was announced @T-37', async () => {
   const means: string[] = []
   for (const minute of minutes) {
     await life('commercial-monthly', starts[0]!, async (life) => {
@@ -69,7 +69,7 @@ it('B-01: canceled at any minute around the end of the trial, nothing is charged
   expect(means).toEqual(minutes.map((minute) => (minute < 0 || minute >= 60 ? 'ends-later' : 'ends-now')))
 }, 120_000)
 
-it('B-01: canceled in the hour after a renewal, the month that nobody paid is not charged and ends', async () => {
+it('B-01: canceling within an hour after a renewal ends the unpaid period without a charge', async () => {
   for (const minute of [0, 1, 59])
     await life('pro-monthly', starts[1]!, async (life) => {
       await expectShownIsCharged(life)
@@ -82,7 +82,7 @@ it('B-01: canceled in the hour after a renewal, the month that nobody paid is no
     })
 })
 
-it('B-01: a trial that ended unseen takes no money either, though she still read that it runs', async () => {
+it('B-01: canceling a trial that ended unnoticed charges nothing, even if the screen still showed a trial', async () => {
   await life('residential-monthly', starts[0]!, async (life) => {
     await pass(life, day + 5 * 60)
     expect(await dana.call(contract.subscription, {})).toMatchObject({ status: 'trialing', ifCanceled: 'ends-later' })
@@ -92,7 +92,7 @@ it('B-01: a trial that ended unseen takes no money either, though she still read
   })
 })
 
-it('B-01: canceled after each failed try, the open bill is void and no later try takes money', async () => {
+it('B-01: canceling after each failed charge voids the open invoice, and no retry charges the card', async () => {
   for (const tries of [1, 2, 3])
     await life(
       'commercial-monthly',
@@ -118,7 +118,7 @@ async function useCard({ stripe }: Life, kind: 'pays') {
   for (const one of Object.values(stripe.state.objects.subscription)) one.default_payment_method = card
 }
 
-it('B-01: after the last try it has ended, and there is nothing to cancel', async () => {
+it('B-01: after the last failed charge the subscription has ended and cannot be canceled', async () => {
   await life(
     'commercial-monthly',
     starts[2]!,
@@ -131,7 +131,7 @@ it('B-01: after the last try it has ended, and there is nothing to cancel', asyn
   )
 })
 
-it('B-01: canceled while the bill waits for the bank, a late yes of the bank takes nothing', async () => {
+it('B-01: after canceling while an invoice awaits bank approval, a late approval charges nothing', async () => {
   await life(
     'commercial-monthly',
     starts[0]!,
@@ -149,7 +149,7 @@ it('B-01: canceled while the bill waits for the bank, a late yes of the bank tak
   )
 })
 
-it('B-01: canceled while an upgrade waits for the bank, neither it nor a renewal is charged', async () => {
+it('B-01: after canceling while an upgrade awaits bank approval, neither it nor a renewal is charged', async () => {
   await life('residential-monthly', starts[0]!, async (life) => {
     await expectShownIsCharged(life)
     for (const one of Object.values(life.stripe.state.objects.subscription))
@@ -165,7 +165,7 @@ it('B-01: canceled while an upgrade waits for the bank, neither it nor a renewal
   })
 })
 
-it('B-01: with a smaller plan on its way, and with a discount, nothing more is charged either', async () => {
+it('B-01: canceling with a pending downgrade or a discount charges nothing more', async () => {
   await life('pro-monthly', starts[0]!, async (life) => {
     await expectShownIsCharged(life)
     await change('residential-monthly')
@@ -182,7 +182,7 @@ it('B-01: with a smaller plan on its way, and with a discount, nothing more is c
   })
 })
 
-it('B-01: who paid for more of a month that has just begun keeps it, and reads what is still charged', async () => {
+it('B-01: canceling after an upgrade early in a period keeps it, and shows the charge still to come', async () => {
   await life('residential-monthly', starts[0]!, async (life) => {
     await pass(life, day + 10 * 60)
     await refreshed()
@@ -204,7 +204,7 @@ it('B-01: who paid for more of a month that has just begun keeps it, and reads w
   })
 })
 
-it('B-01: money that comes in the same second pays for the month, and the answer says so', async () => {
+it('B-01: a payment in the same second as the cancellation pays for the month, and the response says so', async () => {
   for (const moment of ['draft', 'open'] as const)
     await life('commercial-monthly', starts[0]!, async (life) => {
       await pass(life, day + 30 * 60)

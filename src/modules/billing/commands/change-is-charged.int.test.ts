@@ -56,7 +56,7 @@ const changes = PlanType.options.flatMap((from) =>
 /** Rotates the start days over the changes, so every change is tested with several of them. */
 const turns = changes.map((change, index) => ({ ...change, turn: index }))
 
-it.each(turns)('$from to $to in the trial: nothing now, then what was shown @AMB-B25', async ({ from, to, turn }) => {
+it.each(turns)('$from to $to in a trial: free now, then charged as shown @AMB-B25', async ({ from, to, turn }) => {
   await life(from, starts[turn % 4]!, async (life) => {
     await pass(life, 5 * hour)
     await expectChange(life, to, 'swap')
@@ -64,7 +64,7 @@ it.each(turns)('$from to $to in the trial: nothing now, then what was shown @AMB
 })
 
 it.each(PlanType.options)(
-  '%s starts in its trial: the first charge comes now, as shown, the next a period later @AMB-R03',
+  '%s starts early in its trial: the first charge comes now, as shown, the next one a period later @AMB-R03',
   async (plan) => {
     await life(plan, starts[2]!, async (life) => {
       await pass(life, 5 * hour + 123)
@@ -76,7 +76,7 @@ it.each(PlanType.options)(
   },
 )
 
-it('a plan starts early once, however often it is pressed, and not in the last minute of the trial @AMB-R03', async () => {
+it('concurrent requests start a plan early once, and not in the trial’s last minute @AMB-R03', async () => {
   await life('pro-monthly', starts[1]!, async (life) => {
     await pass(life, day - 59)
     expect((await dana.ask(contract.previewChange, { planType: 'pro-monthly' })).json()).toMatchObject({
@@ -94,7 +94,7 @@ it('a plan starts early once, however often it is pressed, and not in the last m
   })
 })
 
-it('a plan whose early charge fails goes on as a trial, and is charged when that ends @AMB-R03', async () => {
+it('a plan whose early charge fails stays on trial and is charged when the trial ends @AMB-R03', async () => {
   await life('commercial-monthly', starts[0]!, async (life) => {
     await useCard(life, 'fails')
     const trial = await shown()
@@ -107,7 +107,7 @@ it('a plan whose early charge fails goes on as a trial, and is charged when that
   })
 })
 
-it.each([true, false])('a bank is asked about an early start, and says yes: %s @AMB-R03', async (yes) => {
+it.each([true, false])('an early start that needs bank approval, approved: %s @AMB-R03', async (yes) => {
   await life('pro-yearly', starts[3]!, async (life) => {
     await pass(life, hour)
     await useCard(life, 'asks')
@@ -128,7 +128,7 @@ it.each([true, false])('a bank is asked about an early start, and says yes: %s @
   })
 })
 
-it('a trial that is canceled while the bank is asked charges nothing, whatever the bank says @AMB-R03', async () => {
+it('canceling a trial while bank approval is pending charges nothing, even if the bank approves @AMB-R03', async () => {
   await life('pro-monthly', starts[0]!, async (life) => {
     await pass(life, hour)
     await useCard(life, 'asks')
@@ -142,7 +142,7 @@ it('a trial that is canceled while the bank is asked charges nothing, whatever t
 })
 
 it.each(turns)(
-  '$from to $to ($kind): what was shown is charged, now and then @AMB-B25',
+  '$from to $to ($kind): the amounts shown are charged, now and later @AMB-B25',
   async ({ from, to, kind, turn }) => {
     for (const [months, seconds] of [
       [0, 40 * 60],
@@ -159,7 +159,7 @@ it.each(turns)(
 )
 
 it.each(turns)(
-  "$from to $to ($kind) in the hour before the trial's charge comes @AMB-B25",
+  "$from to $to ($kind) in the hour before the trial's first charge @AMB-B25",
   async ({ from, to, turn }) => {
     await life(from, starts[turn % 4]!, async (life) => {
       await pass(life, day + 17 * 60)
@@ -177,7 +177,7 @@ it.each(turns)(
 )
 
 it.each(turns.filter(({ from }) => periodOf(from) === 'monthly'))(
-  '$from to $to ($kind) with a discount running: what was shown is charged @AMB-B03 @AMB-B25',
+  '$from to $to ($kind) with an active discount: the amounts shown are charged @AMB-B03 @AMB-B25',
   async ({ from, to, kind, turn }) => {
     for (const renewals of [0, 1]) {
       await life(from, starts[turn % 4]!, async (life) => {
@@ -193,7 +193,7 @@ it.each(turns.filter(({ from }) => periodOf(from) === 'monthly'))(
 )
 
 it.each(turns.filter(({ kind }) => kind === 'upgrade'))(
-  '$from to $to: the amount holds for a quarter of an hour, then it is shown again @AMB-B25',
+  '$from to $to: the amount is valid for 15 minutes, then it must be shown again @AMB-B25',
   async ({ from, to, turn }) => {
     await life(from, starts[turn % 4]!, async (life) => {
       await expectShownIsCharged(life)
@@ -215,7 +215,7 @@ it.each(turns.filter(({ kind }) => kind === 'upgrade'))(
   },
 )
 
-it('an upgrade that the bank asks about is paid as it was shown, also hours later @AMB-B25', async () => {
+it('an upgrade that needs bank approval is charged as shown, even hours later @AMB-B25', async () => {
   for (const to of ['pro-monthly', 'pro-yearly'] as const) {
     await life('residential-monthly', starts[3]!, async (life) => {
       await expectShownIsCharged(life)
@@ -243,7 +243,7 @@ async function useCard({ stripe }: Life, kind: CardKind) {
   return dana.ask(contract.confirmCard, { setupIntentId: clientSecret.split('_secret_')[0]! })
 }
 
-it('a trial that ended unseen takes no dearer plan for nothing: the change is an upgrade by then @AMB-B25', async () => {
+it('a plan change after a trial ended unnoticed does not upgrade for free: it becomes an upgrade @AMB-B25', async () => {
   await life('residential-monthly', starts[0]!, async (life) => {
     const inTrial = await previewed('pro-yearly')
     expect(inTrial.dueNow).toBe(0)
@@ -255,7 +255,7 @@ it('a trial that ended unseen takes no dearer plan for nothing: the change is an
   })
 })
 
-it('what is owed is shown and paid, also behind an upgrade that the card did not pay @AMB-B10', async () => {
+it('the amount owed is shown and paid, even after an upgrade whose charge failed @AMB-B10', async () => {
   await life('residential-monthly', starts[1]!, async (life) => {
     await useCard(life, 'fails')
     await pass(life, day + 30 * 60)
@@ -272,7 +272,7 @@ it('what is owed is shown and paid, also behind an upgrade that the card did not
   })
 })
 
-it('a discount ends with the subscription that it was to keep @AMB-B03', async () => {
+it('a retention discount ends with its subscription @AMB-B03', async () => {
   await life('pro-monthly', starts[2]!, async (life) => {
     await expectShownIsCharged(life)
     await acceptOffer()

@@ -25,7 +25,7 @@ async function waitingForHer() {
 }
 const paid = (email: string) => atStripe(system, email).paid.map(({ amount_paid }) => amount_paid)
 
-it('B-04: a charge that waits for her bank is confirmed with the card on file, and access is back at once', async () => {
+it('B-04: a charge awaiting bank approval is confirmed with the saved card and restores access at once', async () => {
   const dana = await waitingForHer()
   expect(await dana.call(billing.subscription, {})).toMatchObject({
     status: 'past_due',
@@ -39,7 +39,7 @@ it('B-04: a charge that waits for her bank is confirmed with the card on file, a
   expect(paid(dana.email)).toEqual([1999])
 })
 
-it('B-04: a bank that says no can be asked again, and another card pays instead', async () => {
+it('B-04: a payment the bank declined can be confirmed again, or paid with another card', async () => {
   const dana = await waitingForHer()
   const first = await dana.call(billing.confirmPayment, {})
   authenticate(system.stripe, first.clientSecret!, 'failed')
@@ -54,7 +54,7 @@ it('B-04: a bank that says no can be asked again, and another card pays instead'
   expect(paid(dana.email)).toEqual([1999])
 })
 
-it('B-04: what is paid already asks nobody, and what has ended says so', async () => {
+it('B-04: a paid charge needs no confirmation, and an ended subscription is reported', async () => {
   const dana = await waitingForHer()
   const { clientSecret } = await dana.call(billing.confirmPayment, {})
   authenticate(system.stripe, clientSecret!)
@@ -71,7 +71,7 @@ it('B-04: what is paid already asks nobody, and what has ended says so', async (
   expect(paid(bob.email)).toEqual([])
 })
 
-it('B-04: two tabs confirm one payment, and it is taken once', async () => {
+it('B-04: two tabs confirming one payment charge it once', async () => {
   const dana = await waitingForHer()
   const [one, other] = await Promise.all([dana.call(billing.confirmPayment, {}), dana.call(billing.confirmPayment, {})])
   expect(one.clientSecret).toBe(other.clientSecret)
@@ -80,14 +80,14 @@ it('B-04: two tabs confirm one payment, and it is taken once', async () => {
   expect(paid(dana.email)).toEqual([1999])
 })
 
-it('B-04: a card that is declined is no question to the bank', async () => {
+it('B-04: a declined card needs no bank confirmation', async () => {
   const dana = await onPlan(system, 'residential-monthly', '4000000000000341')
   expect((await dana.call(billing.subscription, {})).due).toMatchObject({ confirm: false })
   const refused = await dana.ask(billing.confirmPayment, {})
   expect([refused.statusCode, refused.json().code]).toEqual([402, 'card-declined'])
 })
 
-it('B-04: the secret of the payment is in no row, job, event or mail', async () => {
+it('B-04: the payment secret is stored in no row, job, or event', async () => {
   const dana = await waitingForHer()
   const { clientSecret } = await dana.call(billing.confirmPayment, {})
   await quiet(system)

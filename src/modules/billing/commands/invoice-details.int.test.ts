@@ -25,8 +25,8 @@ async function page(id: string) {
   return html.replaceAll('<br>', ' ').replace(/<[^>]+>|\s+/g, ' ')
 }
 
-describe('B-12: who invoices are made out to', () => {
-  it('is her company on the invoices from now on; those before stay as they are', async () => {
+describe('B-12: invoice details', () => {
+  it('appear on invoices from now on; earlier invoices stay unchanged', async () => {
     const dana = await onPlan(system)
     await dana.call(saveBusiness, { businessName: company.companyName, businessAddress: company.address })
     const { saved, suggested } = await dana.call(billing.invoiceDetails, {})
@@ -44,7 +44,7 @@ describe('B-12: who invoices are made out to', () => {
     expect(before).not.toContain('Brightline')
   })
 
-  it('can be changed and emptied again, and the card that pays stays', async () => {
+  it('can be changed and cleared, and the saved card stays', async () => {
     const dana = await onPlan(system)
     await dana.call(billing.saveInvoiceDetails, company)
     const bare = { companyName: 'Brightline LLC', address: '', taxId: '' }
@@ -60,13 +60,13 @@ describe('B-12: who invoices are made out to', () => {
     ['companyName', 'x'.repeat(151), 'Please use at most 150 characters'],
     ['address', 'x'.repeat(301), 'Please use at most 300 characters'],
     ['taxId', '12-34567', 'Please write the EIN with nine digits, such as 12-3456789'],
-  ])('is refused at its field: %s "%s"', async (path, value, message) => {
+  ])('are rejected with an error at the field: %s "%s"', async (path, value, message) => {
     const dana = await onPlan(system)
     const answer = await dana.ask(billing.saveInvoiceDetails, { ...company, [path]: value })
     expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path, message }]])
   })
 
-  it('waits for a plan, and for a card provider that answers', async () => {
+  it('require a plan', async () => {
     const eve = await contractor(system, { planStatus: 'none' })
     expect((await eve.ask(billing.saveInvoiceDetails, company)).json().message).toBe('Please choose a plan first.')
     expect((await eve.call(billing.invoiceDetails, {})).saved).toBeNull()

@@ -12,7 +12,7 @@ afterAll(() => system.stop())
 const stored = async () =>
   (await system.db.query<{ reason: string }>('select reason from billing.cancel_reasons')).rows.map((row) => row.reason)
 
-it('B-15: what made her leave is kept once, shown to operators and to herself, and goes with her account', async () => {
+it('B-15: the cancellation reason is stored once, visible to operators and in the export, and deleted with the account', async () => {
   const dana = await onTrial(system)
   const { id } = await dana.call(currentUser, {})
   const say = (reason: string) => dana.ask(billing.tellCancelReason, { reason })
@@ -27,7 +27,7 @@ it('B-15: what made her leave is kept once, shown to operators and to herself, a
   await expect.poll(stored).toEqual([])
 })
 
-it('B-15: an invoice says what of it went back', async () => {
+it('B-15: an invoice shows the refunded amount', async () => {
   const [dana, eve] = [await onPlan(system, 'pro-monthly'), await onPlan(system)]
   const invoice = async (who = dana) => (await who.call(billing.invoices, {})).items[0]!
   expect(await invoice()).toMatchObject({ status: 'paid', amount: 32.99, refunded: 0 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PlanType, planOf, plans } from '../contract/plans.ts'
 import { changeOf, changeTo, refuseEndingTrial, refuseOldPrice } from './plan-change.ts'
 
-it('dearer and yearly come at once, cheaper and back to monthly with the next period @AMB-B25', () => {
+it('upgrades and changes to yearly take effect at once, downgrades and changes to monthly at the next period @AMB-B25', () => {
   const table = PlanType.options.map((from) => PlanType.options.map((to) => changeOf(from, to)))
   const [later, up, no, same] = ['at-period-end', 'upgrade', 'none', 'swap']
   expect(table).toEqual([
@@ -15,19 +15,19 @@ it('dearer and yearly come at once, cheaper and back to monthly with the next pe
   ])
 })
 
-it('never takes anything away at once: a change that lets the audience go waits for the period to end @AMB-B20 @AMB-B25', () => {
+it('leaving yearly Pro always waits for the period to end @AMB-B20 @AMB-B25', () => {
   for (const to of PlanType.options.filter((plan) => planOf(plan) !== plans.pro))
     expect(changeOf('pro-yearly', to)).toBe('at-period-end')
 })
 
-describe('another plan', () => {
+describe('a plan change', () => {
   const paid = { status: 'active', planType: 'pro-monthly', accessEnd: null } as const
-  it('costs nothing in a trial, whichever it is', () => {
+  it('is free during a trial, whatever the plan', () => {
     for (const to of PlanType.options.filter((plan) => plan !== 'pro-monthly'))
       expect(changeTo({ ...paid, status: 'trialing' }, to)).toBe('swap')
     expect(changeTo(paid, 'pro-yearly')).toBe('upgrade')
   })
-  it('starts early when it is the own one, except in the last minute of the trial @AMB-R03', () => {
+  it('to the current plan starts it early, except in the last minute of the trial @AMB-R03', () => {
     expect(changeTo({ ...paid, status: 'trialing' }, 'pro-monthly')).toBe('start')
     const trialEnd = new Date(Date.UTC(2026, 2, 10))
     const left = (seconds: number) => refuseEndingTrial(new Date(trialEnd.getTime() - seconds * 1000), { trialEnd })
@@ -38,7 +38,7 @@ describe('another plan', () => {
     expect(() => changeTo(paid, 'pro-monthly')).toThrow('This is your plan already.')
     expect(() => changeTo({ ...paid, accessEnd: new Date() }, 'pro-yearly')).toThrow('Resume it first.')
   })
-  it('is charged at a price of this period that is at most fifteen minutes old', () => {
+  it('is charged at a price shown in the same period and at most fifteen minutes ago', () => {
     const minute = 60_000
     const now = new Date(Date.UTC(2026, 2, 10))
     const ago = (minutes: number) => new Date(now.getTime() - minutes * minute)

@@ -26,14 +26,14 @@ const allowedIn = (act: (subscription: ReturnType<typeof known>) => unknown) =>
     }
   })
 
-describe('which subscription', () => {
-  it('stands in the way of another', () => {
+describe('a subscription’s status', () => {
+  it('decides whether a second subscription is refused', () => {
     expect(allowedIn(refuseSecond)).toEqual(
       SubscriptionStatus.options.filter((one) => !['active', 'trialing', 'past_due', 'unpaid'].includes(one)),
     )
     expect(() => refuseSecond(known('unpaid'))).toThrow('Please update your card.')
   })
-  it('changes its plan, can be canceled, gets a discount or a longer trial', () => {
+  it('decides whether its plan can change, and whether it can be canceled, discounted, or have its trial extended', () => {
     expect(allowedIn(running).toSorted()).toEqual(['active', 'trialing'])
     expect(allowedIn(notEnded)).toEqual(
       SubscriptionStatus.options.filter((one) => !['canceled', 'incomplete', 'incomplete_expired'].includes(one)),
@@ -41,7 +41,7 @@ describe('which subscription', () => {
     expect(allowedIn(renewingAsItIs).toSorted()).toEqual(['active', 'trialing'])
     expect(allowedIn(onTrial)).toEqual(['trialing'])
   })
-  it('is not one that nobody has, or that the provider does not know', () => {
+  it('does not matter without a subscription at the provider: every action is refused', () => {
     const unknown = { ...known('trialing'), subscriptionId: null }
     for (const none of [null, unknown]) {
       expect(() => running(none)).toThrow('There is no')
@@ -50,7 +50,7 @@ describe('which subscription', () => {
       expect(() => onTrial(none)).toThrow('There is no')
     }
   })
-  it('gets no discount while it ends or changes its plan', () => {
+  it('allows no discount while it is ending or changing plans', () => {
     expect(() => renewingAsItIs({ ...known('active'), accessEnd: at('2027-02-01') })).toThrow('no subscription')
     expect(() => renewingAsItIs({ ...known('active'), pendingPlanType: 'pro-yearly' })).toThrow(
       'A change of plan waits',
@@ -80,12 +80,12 @@ describe('canceling', () => {
 })
 
 describe('a month later', () => {
-  it('is the same day, or the last of a short month', () => {
+  it('falls on the same day, or the last day of a short month', () => {
     expect(monthsAfter(at('2027-01-31'), 1)).toEqual(at('2027-02-28'))
     expect(monthsAfter(at('2028-02-29'), 12)).toEqual(at('2029-02-28'))
     expect(monthsAfter(at('2027-11-15'), 2)).toEqual(at('2028-01-15'))
   })
-  it('renews on the day that is meant, although a short month hides it', () => {
+  it('returns to the original day after a short month', () => {
     const period = { periodStart: at('2027-01-31'), periodEnd: at('2027-02-28') }
     expect(renewalsOf(period, 3).map((day) => day.slice(0, 10))).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
   })

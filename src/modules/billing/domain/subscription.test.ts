@@ -48,23 +48,23 @@ function paying(changes: Partial<ProviderUpdate> = {}) {
   return subscription
 }
 
-describe('beginning', () => {
-  it('a trial waits for its card, although the provider says "trialing" by then', () => {
+describe('starting a subscription', () => {
+  it('a trial waits for activation, even if the provider already reports "trialing"', () => {
     const subscription = begun()
     subscription.follow(active({ status: 'trialing', trialEnd: at(2) }))
     expect(subscription).toMatchObject({ status: null, trialEnd: null, trialRefused: false })
   })
-  it('a trial begins when it is activated, once', () => {
+  it('activating a trial twice starts it once', () => {
     const subscription = onTrial()
     subscription.activate('sub_1', at(9), 900)
     expect(subscription).toMatchObject({ status: 'trialing', activatedAt: at(1), trialEnd: at(2), readBegun: 60 })
   })
-  it('a read from before the activation does not take the trial back', () => {
+  it('a provider update from before the activation does not undo the trial', () => {
     const subscription = begun()
     subscription.activate('sub_1', at(1), 50)
     expect(subscription.follow(active({ begun: 49, status: 'trialing' }))).toBe(false)
   })
-  it('a subscription that was paid without a trial has no trial left', () => {
+  it('a subscription paid without a trial uses up the trial', () => {
     for (const status of ['active', 'past_due', 'unpaid'] as const) {
       const subscription = begun()
       subscription.follow(active({ status }))
@@ -72,13 +72,13 @@ describe('beginning', () => {
     }
     expect(paying().trialRefused).toBe(false)
   })
-  it('whoever had a trial before begins without one', () => {
+  it('a contractor who already had a trial starts without one', () => {
     expect(begun({ trial: false }).trialRefused).toBe(true)
     const late = begun()
     late.refuseTrial()
     expect(late.trialRefused).toBe(true)
   })
-  it('a second subscription does not take the place of the first', () => {
+  it('a second subscription does not replace the first', () => {
     const subscription = begun()
     const second = { subscriptionId: 'sub_2', setupIntentId: null, planType: 'pro-monthly', trial: false } as const
     subscription.begin(second)
@@ -86,12 +86,12 @@ describe('beginning', () => {
     subscription.becomeCustomer('cus_2')
     expect(subscription).toMatchObject({ customerId: 'cus_1', subscriptionId: 'sub_1', planType: 'commercial-monthly' })
   })
-  it('of several callers who notice a used key, one moves on to the next', () => {
+  it('concurrent callers that find a key used advance it only once', () => {
     const subscription = begun()
     for (let caller = 0; caller < 3; caller++) subscription.tryAgain(1)
     expect(subscription.attempt).toBe(2)
   })
-  it('starting over keeps the customer, and forgets the subscription that nobody paid for and its reads', () => {
+  it('starting over keeps the customer, and forgets the unpaid subscription and its updates', () => {
     const subscription = begun({ trial: false })
     subscription.follow(active({ status: 'incomplete' }))
     subscription.startOver('sub_other', 'pro-yearly')
@@ -103,8 +103,8 @@ describe('beginning', () => {
   })
 })
 
-describe('following the provider', () => {
-  it('Q-02: in whatever order reads come back, the newest one counts', () => {
+describe('following provider updates', () => {
+  it('Q-02: updates can arrive in any order; the newest one wins', () => {
     const reads = [1, 2, 3, 4].map((begun) => active({ begun, periodEnd: at(begun) }))
     fc.assert(
       fc.property(fc.shuffledSubarray(reads, { minLength: 1 }), (order) => {
@@ -115,12 +115,12 @@ describe('following the provider', () => {
       }),
     )
   })
-  it('a read about an earlier subscription changes nothing', () => {
+  it('an update about an earlier subscription changes nothing', () => {
     const subscription = paying()
     expect(subscription.follow(active({ begun: 200, subscriptionId: 'sub_0', status: 'canceled' }))).toBe(false)
     expect(subscription.status).toBe('active')
   })
-  it('it renews, falls past due and recovers', () => {
+  it('a subscription renews, falls past due, and recovers', () => {
     const subscription = paying()
     const due = { amount: 1999, nextAttempt: at(31, 6), confirm: false }
     subscription.follow(active({ begun: 200, status: 'past_due', due, card: null }))
@@ -132,7 +132,7 @@ describe('following the provider', () => {
     subscription.follow(active({ begun: 300, periodStart: at(31), periodEnd: at(61) }))
     expect(subscription).toMatchObject({ status: 'active', due: null, periodEnd: at(61) })
   })
-  it('a cancellation that was taken back is counted, so the next one is news', () => {
+  it('an undone cancellation is counted, so the next one is reported again', () => {
     const subscription = paying({ accessEnd: at(31) })
     subscription.follow(active({ begun: 200, accessEnd: at(31) }))
     expect(subscription).toMatchObject({ accessEnd: at(31), cancellations: 0 })
@@ -140,7 +140,7 @@ describe('following the provider', () => {
     subscription.follow(active({ begun: 400 }))
     expect(subscription).toMatchObject({ accessEnd: null, cancellations: 1 })
   })
-  it('a change of plan waits for its day', () => {
+  it('a plan change stays pending until its date', () => {
     const subscription = paying({ pending: { planType: 'residential-monthly', at: at(31) } })
     expect(subscription).toMatchObject({ planType: 'commercial-monthly', pendingPlanType: 'residential-monthly' })
     subscription.follow(active({ begun: 200, planType: 'residential-monthly' }))
@@ -154,58 +154,58 @@ describe('the retention offer', () => {
     expect(subscription.takeUpOffer('sub_1', offer!, at(3))).toBe(true)
     return subscription
   }
-  it('is taken up once in an account’s life', () => {
+  it('can be accepted once in an account’s lifetime', () => {
     const subscription = taken()
     expect(subscription.takeUpOffer('sub_1', offer!, at(4))).toBe(false)
     subscription.follow(active({ begun: 200, discount: { left: 0, over: 'used', promisedAt: at(3) } }))
     expect(subscription.takeUpOffer('sub_1', offer!, at(5))).toBe(false)
     expect(subscription).toMatchObject({ discountsLeft: 0, discountCoupon: null, discountPromisedAt: at(3) })
   })
-  it('belongs to the subscription that it was shown for', () => {
+  it('applies only to the subscription it was shown for', () => {
     expect(paying().takeUpOffer('sub_0', offer!, at(3))).toBe(false)
   })
-  it('is open again when the provider refuses the coupon', () => {
+  it('is available again if the provider refuses the coupon', () => {
     const subscription = taken()
     subscription.withdrawOffer()
     expect(subscription).toMatchObject({ discountCoupon: null, discountsLeft: 0, hasUsedRetentionOffer: false })
     expect(subscription.takeUpOffer('sub_1', offer!, at(4))).toBe(true)
   })
-  it('stands against a read that began before the promise', () => {
+  it('is not undone by an update from before it was accepted', () => {
     const subscription = taken()
     subscription.follow(active({ begun: 200, discount: { left: 0, over: null, promisedAt: null } }))
     expect(subscription).toMatchObject({ discountsLeft: 2, discountCoupon: offer!.coupon })
   })
-  it('does not go over to a subscription that takes the place of the first', () => {
+  it('does not carry over to a replacement subscription', () => {
     const subscription = taken()
     subscription.startOver('sub_1', 'pro-monthly')
     expect(subscription).toMatchObject({ discountCoupon: null, discountPromisedAt: null, discountsLeft: 0 })
     expect(subscription.hasUsedRetentionOffer).toBe(true)
   })
-  it('is over for good when it was given up for another plan', () => {
+  it('is gone for good after a change to another plan', () => {
     const subscription = taken()
     subscription.follow(active({ begun: 200, discount: { left: 0, over: 'given-up', promisedAt: at(3) } }))
     expect(subscription).toMatchObject({ discountCoupon: null, discountPromisedAt: null, hasUsedRetentionOffer: true })
   })
 })
 
-describe('the discounted renewals that are left', () => {
+describe('the remaining discounted renewals', () => {
   const promised = { discountCoupon: offer!.coupon, discountPromisedAt: at(3) }
   const held = { status: 'active', planType: 'commercial-monthly', accessEnd: null, coupon: offer!.coupon } as const
   const invoice = (status: string, day = 31) => ({ status, at: at(day), ownDiscount: 1250 })
   const left = (...invoices: ReturnType<typeof invoice>[]) => discountDue(promised, held, invoices).left
 
-  it('Q-12: a void invoice uses up none', () => {
+  it('Q-12: are not used up by a void invoice', () => {
     expect(left(invoice('void'))).toBe(2)
     expect(left(invoice('void'), invoice('paid'))).toBe(1)
   })
-  it('a draft, an open and a paid invoice use up one each', () => {
+  it('are used up by each draft, open, or paid invoice', () => {
     for (const status of ['draft', 'open', 'paid']) expect(left(invoice(status)), status).toBe(1)
     expect(left(invoice('paid'), invoice('draft'), invoice('paid'))).toBe(0)
   })
-  it('an invoice from before the promise, or without the coupon, uses up none', () => {
+  it('are not used up by an invoice from before the offer, or without the coupon', () => {
     expect(left(invoice('paid', 2), { ...invoice('paid'), ownDiscount: 0 })).toBe(2)
   })
-  it('decide which coupon is due', () => {
+  it('determine the coupon to apply', () => {
     const due = (coupon: string | null, ...invoices: ReturnType<typeof invoice>[]) =>
       discountDue(promised, { ...held, coupon }, invoices)
     expect(due(null)).toEqual({ left: 2, over: null, wanted: offer!.coupon, changes: true })
@@ -218,21 +218,21 @@ describe('the discounted renewals that are left', () => {
       changes: true,
     })
   })
-  it('end with another plan, and wait while the subscription does not renew', () => {
+  it('end with a plan change, and pause while the subscription does not renew', () => {
     expect(discountDue(promised, { ...held, planType: 'commercial-yearly' }, [])).toMatchObject({ over: 'given-up' })
     expect(discountDue(promised, { ...held, accessEnd: at(31) }, [])).toMatchObject({ left: 0, over: null })
   })
 })
 
-describe('the end', () => {
-  it('a customer deleted at the provider has no access, and can come back as a new one', () => {
+describe('ending a subscription', () => {
+  it('a customer deleted at the provider loses access and the customer id', () => {
     const subscription = paying()
     subscription.loseCustomer('cus_0', at(4))
     expect(subscription.status).toBe('active')
     subscription.loseCustomer('cus_1', at(4))
     expect(subscription).toMatchObject({ customerId: null, status: 'canceled', accessEnd: at(4), due: null })
   })
-  it('a closed account keeps its books under an id that leads to nobody', () => {
+  it('a closed account keeps its accounting records under an anonymous id', () => {
     const subscription = paying({ accessEnd: at(31) })
     subscription.close(at(4))
     expect(subscription.userId).toMatch(/^[0-9a-f-]{36}$/)

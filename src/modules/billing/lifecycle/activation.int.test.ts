@@ -30,8 +30,8 @@ const activation = ({ form }: Newcomer, paymentMethodId: string) => ({
 const mailsTo = async (email: string) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
 
-describe('whose trial', () => {
-  it("is nobody else's to start, and an unconfirmed card starts none @T-37", async () => {
+describe('starting a trial', () => {
+  it("requires the contractor's own subscription and a confirmed card @T-37", async () => {
     const [dana, bob] = [await signUp(system), await signUp(system)]
     const early = await dana.ask(billing.activateTrial, activation(dana, 'pm_hers'))
     expect([early.statusCode, early.json().message]).toEqual([
@@ -56,7 +56,7 @@ describe('whose trial', () => {
     expect(await bob.call(billing.subscription, {})).toMatchObject({ status: null })
   })
 
-  it('starts once for twenty presses at once and for late ones @AMB-B23', async () => {
+  it('happens once for twenty simultaneous requests and later ones @AMB-B23', async () => {
     const dana = await signUp(system)
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
     const presses = Array.from({ length: 20 }, () => dana.call(billing.activateTrial, activation(dana, payment_method)))
@@ -75,7 +75,7 @@ describe('whose trial', () => {
     expect(await about()).toHaveLength(1)
   })
 
-  it('starts without the browser, which was closed after the confirmation @BIL-10', async () => {
+  it('works without the browser, if it was closed after the card was confirmed @BIL-10', async () => {
     const dana = await signUp(system)
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
     await quiet(system)
@@ -87,8 +87,8 @@ describe('whose trial', () => {
   })
 })
 
-describe('one trial for a card and for a mailbox', () => {
-  it('refuses the second with the same card, which then pays at once @T-38', async () => {
+describe('one trial per card and per mailbox', () => {
+  it('refuses a second trial with the same card, which then pays at once @T-38', async () => {
     const [dana, bob] = [await signUp(system), await signUp(system)]
     const code = dana.number
     const first = await confirmCard(system, dana.form.clientSecret, { code })
@@ -117,7 +117,7 @@ describe('one trial for a card and for a mailbox', () => {
     expect(subscriptions.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual([subscriptionId])
   }
 
-  it('gives one to twenty accounts that confirm the same card at once @T-38', async () => {
+  it('gives one trial to twenty accounts that confirm the same card at the same time @T-38', async () => {
     system.stripe.faults.webhooks({ drop: () => true })
     const crowd = await Promise.all(Array.from({ length: 20 }, () => signUp(system)))
     const code = 5000
@@ -138,7 +138,7 @@ describe('one trial for a card and for a mailbox', () => {
     await paysAtOnce(crowd[answers.findIndex(({ statusCode }) => statusCode === 409)]!, code)
   })
 
-  it('knows a mailbox by its normalised address: another spelling pays at once @T-38', async () => {
+  it('compares normalized email addresses: another spelling pays at once @T-38', async () => {
     const mailbox = `d.ana${randomUUID().slice(0, 8)}`
     const dana = await signUp(system, { email: `${mailbox}@gmail.com` })
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
@@ -148,7 +148,7 @@ describe('one trial for a card and for a mailbox', () => {
     await paysAtOnce(again, again.number)
   })
 
-  it('gives one to twenty spellings of one address that confirm at once @T-38', async () => {
+  it('gives one trial to twenty spellings of one address that confirm at the same time @T-38', async () => {
     system.stripe.faults.webhooks({ drop: () => true })
     const name = `eve${randomUUID().slice(0, 8)}`
     const crowd = await Promise.all(
@@ -165,7 +165,7 @@ describe('one trial for a card and for a mailbox', () => {
 })
 
 describe('after a trial', () => {
-  it('that never had a card, another can begin @BIL-10', async () => {
+  it('without a card, another one can start @BIL-10', async () => {
     const dana = await signUp(system)
     await later(system, 25)
     expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'canceled', trialAvailable: true })
@@ -180,7 +180,7 @@ describe('after a trial', () => {
     expect(atStripe(system, dana.email).customers).toHaveLength(1)
   })
 
-  it('whose card came too late, the sign-up says that it has expired', async () => {
+  it('whose card was confirmed too late, sign-up reports that it expired', async () => {
     const dana = await signUp(system)
     await quiet(system)
     system.stripe.deliverTo('http://127.0.0.1:9/nobody')
@@ -194,7 +194,7 @@ describe('after a trial', () => {
     expect((await dana.call(billing.createSubscription, { planType: 'pro-monthly' })).clientSecret).toMatch(/^seti_/)
   })
 
-  it('and a canceled subscription, a plan is paid at once; the form keeps up with the plan @AMB-B10', async () => {
+  it('and a canceled subscription, a new plan is paid at once; the form follows the chosen plan @AMB-B10', async () => {
     const dana = await onPlan(system)
     await dana.call(billing.cancelSubscription, {})
     await later(system, 24 * 32)
@@ -212,7 +212,7 @@ describe('after a trial', () => {
     expect(atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)).toEqual([1999, 26_100])
   })
 
-  it('whose charge failed, the card has to be updated first, and then opens it again @AMB-B10', async () => {
+  it('whose charge failed, updating the card is required and restores access @AMB-B10', async () => {
     const dana = await onPlan(system, 'residential-monthly', '4000000000000341')
     expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'past_due', due: { amount: 19.99 } })
     expect((await dana.ask(listQuotes, {})).statusCode).toBe(402)
@@ -239,7 +239,7 @@ describe('after a trial', () => {
   })
 })
 
-it('begins once for twenty presses of a returning subscriber at once @F-03', async () => {
+it('a returning subscriber’s twenty simultaneous requests start one subscription @F-03', async () => {
   const dana = await onPlan(system)
   await dana.call(billing.cancelSubscription, {})
   await later(system, 24 * 32)

@@ -6,7 +6,7 @@ import * as billing from '../contract/endpoints.ts'
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())
 
-it('B-09: when no try succeeds, the subscription ends and its invoice is owed by nobody', async () => {
+it('B-09: when every charge attempt fails, the subscription ends and its invoice is void', async () => {
   const dana = await onTrial(system, 'pro-monthly', '4000000000000341')
   await later(system, 26)
   const invoices = async () => (await dana.call(billing.invoices, {})).items

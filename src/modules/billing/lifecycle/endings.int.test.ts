@@ -36,7 +36,7 @@ const inTransaction: Work['inTransaction'] = (work) =>
 const open = async () =>
   (await system.db.query<{ tries: number }>('select tries from billing.endings where done_at is null')).rows
 
-it('S-21, B-07: a closed account is ended at the provider, however often it does not answer, and an operator is mailed once', async () => {
+it('S-21, B-07: a closed account’s subscription is ended despite provider outages, and one operator alert is raised', async () => {
   const dana = await onPlan(system)
   const [there] = atStripe(system, dana.email).subscriptions
   const paid = atStripe(system, dana.email).paid.length
@@ -68,7 +68,7 @@ it('S-21, B-07: a closed account is ended at the provider, however often it does
   )
 }, 120_000)
 
-it('S-21: a cancellation that the provider did not answer is noted, and goes through later', async () => {
+it('S-21: a cancellation during a provider outage is recorded and completed later', async () => {
   const dana = await onTrial(system)
   pass(system.stripe, 24.5)
   await quiet(system)
@@ -95,7 +95,7 @@ async function unpaid() {
   return { dana, form: await dana.call(billing.createSubscription, { planType: 'residential-monthly' }) }
 }
 
-it('S-20: a first payment that comes while another plan is chosen is kept, not canceled unrefunded', async () => {
+it('S-20: a first payment that arrives while another plan is being chosen is kept, not canceled without a refund', async () => {
   for (const moment of ['invoices.list', 'invoices.voidInvoice']) {
     const { dana, form } = await unpaid()
     let done = false
@@ -115,7 +115,7 @@ it('S-20: a first payment that comes while another plan is chosen is kept, not c
   }
 })
 
-it('S-20: another plan before the first payment leaves nothing that could still be paid', async () => {
+it('S-20: choosing another plan before the first payment leaves nothing that could still be paid', async () => {
   const { dana, form } = await unpaid()
   const again = await dana.call(billing.createSubscription, { planType: 'pro-monthly' })
   expect(again.subscriptionId).not.toBe(form.subscriptionId)
@@ -123,7 +123,7 @@ it('S-20: another plan before the first payment leaves nothing that could still 
   expect(atStripe(system, dana.email).paid).toEqual([])
 })
 
-it('B-08: the nightly reconciler asks nothing about subscriptions that ended more than a week ago', async () => {
+it('B-08: the nightly reconciler skips subscriptions that ended more than a week ago', async () => {
   const dana = await signUp(system)
   await quiet(system)
   pass(system.stripe, 26) // ended for lack of a card

@@ -21,7 +21,7 @@ afterEach(() => system.stripe.faults.clear())
 const usersCalled = async (email: string) =>
   (await system.db.query('select id from accounts.users where email = $1', [email])).rows.length
 
-it('opens an account whose trial waits for a card, signed in, and opens nothing yet @BIL-30 @T-58', async () => {
+it('opens an account with a trial waiting for a card, and gives no access yet @BIL-30 @T-58', async () => {
   const dana = await signUp(system, { planType: 'commercial-monthly' })
   expect(dana.form.clientSecret).toMatch(/^seti_.*_secret_/)
   const waiting = {
@@ -37,7 +37,7 @@ it('opens an account whose trial waits for a card, signed in, and opens nothing 
   expect((await dana.ask(createQuote, customer)).statusCode).toBe(402)
 })
 
-it('starts exactly 24 hours with the confirmed card, then charges the plan @AMB-B05', async () => {
+it('starts a trial of exactly 24 hours with the confirmed card, then charges the plan @AMB-B05', async () => {
   const dana = await signUp(system, { planType: 'commercial-monthly' })
   const { payment_method } = await confirmCard(system, dana.form.clientSecret)
   const before = system.stripe.now()
@@ -60,7 +60,7 @@ it('starts exactly 24 hours with the confirmed card, then charges the plan @AMB-
   expect((await dana.ask(createQuote, customer)).statusCode).toBe(200)
 })
 
-it('goes on with the same account and subscription when it is repeated, with another plan too @F-22', async () => {
+it('continues with the same account and subscription when repeated, even with another plan @F-22', async () => {
   const person = registration('residential-monthly')
   const first = await browserOf(system).call(billing.registerWithTrial, person)
   const again = browserOf(system)
@@ -73,7 +73,7 @@ it('goes on with the same account and subscription when it is repeated, with ano
   expect(subscriptions[0]!.items.data[0]!.price).toMatchObject({ lookup_key: 'commercial-yearly' })
 })
 
-it('says that the address is taken to whoever does not know its password, and once a subscription runs', async () => {
+it('reports that the address is taken if the password is wrong or a subscription is active', async () => {
   const person = registration()
   await browserOf(system).call(billing.registerWithTrial, person)
   const eve = browserOf(system)
@@ -87,7 +87,7 @@ it('says that the address is taken to whoever does not know its password, and on
   expect((await eve.ask(currentUser, {})).statusCode).toBe(401)
 })
 
-it('has one user and one subscription when the browser gives up and tries again meanwhile @F-22', async () => {
+it('creates one user and one subscription when the browser times out and retries @F-22', async () => {
   const person = registration()
   const release = Promise.withResolvers<void>()
   system.stripe.faults.before('subscriptions.create', () => release.promise)
@@ -107,7 +107,7 @@ it('has one user and one subscription when the browser gives up and tries again 
   expect(await dana.call(billing.refreshSubscription, {})).toMatchObject({ status: 'trialing' })
 })
 
-it('registers once for twenty presses at once @F-22 @F-03', async () => {
+it('registers once for twenty simultaneous requests @F-22 @F-03', async () => {
   const person = registration()
   const presses = Array.from({ length: 20 }, () => browserOf(system).ask(billing.registerWithTrial, person))
   const answers = await Promise.all(presses)
@@ -117,7 +117,7 @@ it('registers once for twenty presses at once @F-22 @F-03', async () => {
   expect([customers.length, subscriptions.length, await usersCalled(person.email)]).toEqual([1, 1, 1])
 })
 
-it('keeps the account when payments do not answer, says so politely, and goes on later @F-09 @F-22', async () => {
+it('keeps the account when payments are unreachable, reports it, and continues later @F-09 @F-22', async () => {
   const person = registration()
   const dana = browserOf(system)
   system.stripe.faults.answer('customers.create', 'drop')
@@ -132,7 +132,7 @@ it('keeps the account when payments do not answer, says so politely, and goes on
 })
 
 it.each(['customers.create', 'subscriptions.create'])(
-  'asks again with a new key when an earlier %s was answered and left nothing: the provider repeats an answer for a day @F-03',
+  'retries with a new idempotency key after %s failed and left nothing, because the provider repeats a stored response for a day @F-03',
   async (operation) => {
     const person = registration()
     const dana = browserOf(system)
@@ -158,7 +158,7 @@ it.each(['customers.create', 'subscriptions.create'])(
   },
 )
 
-it('counts tries from one place @T-38', async () => {
+it('limits registrations per address @T-38', async () => {
   const crowd = browserOf(system)
   const statuses: number[] = []
   for (let person = 0; person < 12; person++)
@@ -166,7 +166,7 @@ it('counts tries from one place @T-38', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
 })
 
-it('lets an account that was opened without a trial choose one later', async () => {
+it('lets an account opened without a trial start one later', async () => {
   const dana = await contractor(system, { planStatus: 'none' })
   expect(await dana.call(billing.subscription, {})).toMatchObject({
     status: null,

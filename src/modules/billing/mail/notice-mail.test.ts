@@ -12,7 +12,7 @@ const { DOMParser } = new Window()
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
-describe('the mails about a subscription', () => {
+describe('subscription emails', () => {
   it.each(cases)('$title', async ({ notice, subject, facts, says, links }) => {
     const mail = { to, ...noticeMail(notice, newYork) }
     expect(mail.subject).toBe(subject)
@@ -33,7 +33,7 @@ describe('the mails about a subscription', () => {
     }
   })
 
-  it('covers every kind, and says a summer time by its own name', () => {
+  it('cover every kind, and name daylight saving time correctly', () => {
     const kinds = new Set(cases.map(({ notice }) => notice.kind))
     expect(kinds.size).toBe(14)
     const { subject } = noticeMail(
@@ -50,7 +50,7 @@ describe('the mails about a subscription', () => {
   })
 
   it.each(cases)(
-    'makes no element and no link of what was typed or came from outside @T-22: $title',
+    'escape everything typed or received from outside @T-22: $title',
     async ({ notice }) => {
       const typed = `"><img src=x onerror=alert(1)><a href="//evil.example">'&\u202e`
       const shape = async (name: string, outside: string) => {

@@ -14,8 +14,8 @@ const dispute = {
   page,
 } as const
 
-describe('the mail to an operator', () => {
-  it('B-07: names who, how much, until when and where, in text and in HTML', async () => {
+describe('the operator alert email', () => {
+  it('B-07: names the subscriber, amount, deadline, and link, in text and in HTML', async () => {
     const mail = { to, ...operatorAlarm(dispute, 'dana@sparrowhome.example', 'https://tidytally.example') }
     const text = serviceMailText(mail)
     expect(mail.subject).toBe('A payment of $19.99 is disputed')
@@ -28,7 +28,7 @@ describe('the mail to an operator', () => {
     expect(html).not.toContain('because you have an account')
   })
 
-  it('B-07: says what it does not know instead of inventing it', () => {
+  it('B-07: states what is unknown instead of inventing it', () => {
     const unread = { ...dispute, invoiceId: null, amount: null, reason: null, evidenceDue: null }
     const text = serviceMailText({ to, ...operatorAlarm(unread, null, 'https://tidytally.example') })
     expect(text).toContain('Subscriber: Nobody with an account here')
@@ -36,7 +36,7 @@ describe('the mail to an operator', () => {
     expect(text).not.toMatch(/\$|null/)
   })
 
-  it('B-07: asks to end at the provider what a deleted account left there', () => {
+  it('B-07: asks to end a deleted account’s subscription at the provider', () => {
     const alarm = { kind: 'not-ended', closed: true, customerId: 'cus_1', page: null } as const
     const { subject, facts, button } = operatorAlarm(alarm, null, 'http://localhost:3000')
     expect(subject).toBe('A subscription could not be ended at the card provider')

@@ -55,7 +55,7 @@ async function change(dana: Trying, planType: PlanType) {
   await dana.call(billing.changePlan, { planType, dueNow, reckonedAt })
 }
 
-it('B-14: a year of trials, conversions, upgrades, declines and ends is counted as the card provider has it', async () => {
+it('B-14: a year of trials, conversions, upgrades, declines, and cancellations matches the card provider’s records', async () => {
   await later(system, hours(on(3, 1)))
   const there: Record<string, ReturnType<typeof countedThere>> = {}
   const plans: PlanType[] = ['residential-monthly', 'pro-monthly', 'commercial-yearly', 'pro-yearly']

@@ -14,8 +14,8 @@ const milestone = (
 const now = new Date('2027-04-20T12:00:00Z')
 const of = (month: string, milestones: readonly Milestone[]) => figuresFrom(milestones, now, month).months[0]!
 
-describe('the figures of a month', () => {
-  it('B-14: an older database begins with what stands, which is neither new nor converted, and ends later', () => {
+describe('monthly figures', () => {
+  it('B-14: an older database starts with its existing subscriptions, which are neither new nor converted, and end later', () => {
     const milestones = [
       milestone('sub_old', '2027-03-10', 'active', 1999, true),
       milestone('sub_late', '2027-03-10', 'past_due', 3299, true),
@@ -38,7 +38,7 @@ describe('the figures of a month', () => {
     expect(of('2027-04', milestones)).toMatchObject({ complete: true, subscribers: 1, churned: 2, churnedMrr: 5298 })
   })
 
-  it('B-14: who never paid is no churn, who comes back from a debt is not new, and a repeated fact counts once', () => {
+  it('B-14: unpaid subscriptions are not churn, recovered ones are not new, and repeated milestones count once', () => {
     const milestones = [
       ...[milestone('sub_1', '2027-03-01', 'trialing'), milestone('sub_1', '2027-03-02', 'past_due')],
       ...[milestone('sub_1', '2027-03-20', 'canceled'), milestone('sub_1', '2027-03-20', 'canceled')],

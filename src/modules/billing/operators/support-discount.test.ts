@@ -5,7 +5,7 @@ import { monthsFor } from './support-discount.ts'
 const at = (text: string) => new Date(`${text}T10:00:00Z`)
 const monthly = { planType: 'pro-monthly', status: 'active', trialEnd: null } as const
 
-it('B-14: a coupon lasts one month more where a short one would leave out the last renewal', () => {
+it('B-14: a coupon lasts an extra month if a short month would exclude the last renewal', () => {
   const inMarch = { ...monthly, periodStart: at('2027-02-28'), periodEnd: at('2027-03-31') }
   expect(monthsFor(inMarch, 1, new Date('2027-02-28T12:00:00Z'))).toBe(2)
   expect(
@@ -13,7 +13,7 @@ it('B-14: a coupon lasts one month more where a short one would leave out the la
   ).toBe(3)
 })
 
-it('B-14: says on which day no coupon fits, instead of giving one renewal more', () => {
+it('B-14: a date on which no coupon fits is refused instead of discounting an extra renewal', () => {
   const period = { ...monthly, periodStart: at('2027-01-28'), periodEnd: at('2027-02-28') }
   const late = new Date('2027-01-31T09:00:00Z')
   expect(() => monthsFor(period, 1, late)).toThrow('Please give it tomorrow.')

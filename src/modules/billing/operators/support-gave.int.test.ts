@@ -44,7 +44,7 @@ function give(one: Life, amountOff: number) {
   support(one, 'POST', `/subscriptions/${id}`, { discounts: [...kept, { coupon: `vip-${amountOff}` }] })
 }
 
-it('B-02: a discount that support gave stays through settling, upgrade, downgrade and renewals, and is charged as shown', async () => {
+it('B-02: a support discount survives settling, upgrades, downgrades, and renewals, and is charged as shown', async () => {
   await life('residential-monthly', starts[0]!, async (one) => {
     await expectShownIsCharged(one)
     give(one, 500)
@@ -65,7 +65,7 @@ it('B-02: a discount that support gave stays through settling, upgrade, downgrad
   })
 })
 
-it('B-02: our own discount comes and goes beside that of support', async () => {
+it('B-02: our own discount and a support discount coexist', async () => {
   await life('pro-monthly', starts[1]!, async (one) => {
     await expectShownIsCharged(one)
     await acceptOffer()
@@ -89,7 +89,7 @@ it('B-02: our own discount comes and goes beside that of support', async () => {
   })
 })
 
-it('B-02: a free subscription that support gave stays free, and no offer promises another price', async () => {
+it('B-02: a subscription that support made free stays free and gets no retention offer', async () => {
   await life('commercial-monthly', starts[2]!, async (one) => {
     await expectShownIsCharged(one)
     give(one, 1999)
@@ -105,7 +105,7 @@ it('B-02: a free subscription that support gave stays free, and no offer promise
   })
 })
 
-it('B-03: a balance, in her favor or not, is in the next charge, the receipt, the reminder and the file of operators', async () => {
+it('B-03: a credit or debit balance is included in the next charge, receipt, reminder, and operator record', async () => {
   for (const [cents, next] of [
     [-500, 14.99],
     [700, 26.99],
@@ -126,7 +126,7 @@ it('B-03: a balance, in her favor or not, is in the next charge, the receipt, th
     })
 })
 
-it('B-03: an older price is shown and charged, not that of the list', async () => {
+it('B-03: an older price is shown and charged instead of the list price', async () => {
   await life('commercial-monthly', starts[0]!, async (one) => {
     await expectShownIsCharged(one)
     const price = {
@@ -144,7 +144,7 @@ it('B-03: an older price is shown and charged, not that of the list', async () =
   })
 })
 
-it('B-03: less than the smallest charge is not taken, and the next month brings both', async () => {
+it('B-03: an amount below the minimum charge is added to the next month’s charge', async () => {
   await life('commercial-monthly', starts[0]!, async (one) => {
     await expectShownIsCharged(one)
     const [customer] = Object.values(one.stripe.state.objects.customer)
@@ -158,7 +158,7 @@ it('B-03: less than the smallest charge is not taken, and the next month brings 
   })
 })
 
-it('B-03: while the provider cannot be asked no amount is claimed, and nothing else fails', async () => {
+it('B-03: while the provider cannot preview the next charge, no amount is shown and nothing else fails', async () => {
   await life('commercial-monthly', starts[0]!, async (one) => {
     const { handle } = one.stripe
     const fails = (request: Parameters<typeof handle>[0]) =>
@@ -176,7 +176,7 @@ it('B-03: while the provider cannot be asked no amount is claimed, and nothing e
   })
 })
 
-it('B-03: the provider is asked for the next charge again only where something may have changed', async () => {
+it('B-03: the next charge is requested again only if something may have changed', async () => {
   await life('commercial-monthly', starts[0]!, async (one) => {
     const { handle } = one.stripe
     let asked = 0
@@ -198,7 +198,7 @@ it('B-03: the provider is asked for the next charge again only where something m
   })
 })
 
-it('B-14: a discount that an operator gives leaves our own offer running', async () => {
+it('B-14: an operator’s discount leaves our own offer active', async () => {
   await life('pro-monthly', starts[1]!, async (one) => {
     await expectShownIsCharged(one)
     await acceptOffer()

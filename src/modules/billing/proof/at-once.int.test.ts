@@ -42,7 +42,7 @@ const noticesOf = async ({ email }: Newcomer) =>
     )
   ).rows.map(({ cause }) => cause.split(':')[0])
 
-it('one retention offer is taken, and one discount given @T-39', async () => {
+it('one retention offer is accepted, and one discount given @T-39', async () => {
   const dana = await onPlan(system)
   const answers = await twenty(dana, billing.applyRetention, {})
   expect(answers).toEqual(['200', ...Array(19).fill('409 not-eligible')])
@@ -52,7 +52,7 @@ it('one retention offer is taken, and one discount given @T-39', async () => {
   expect(await dana.call(billing.retentionCheck, {})).toEqual({ eligible: false, offer: null })
 })
 
-it('one cancellation, and one resumption, also with a change that waited @AMB-B08', async () => {
+it('one cancellation and one resumption happen, even with a pending plan change @AMB-B08', async () => {
   const dana = await onPlan(system, 'pro-monthly')
   const reckonedAt = Math.floor(system.stripe.now() / 1000)
   await dana.call(billing.changePlan, { planType: 'residential-monthly', dueNow: 0, reckonedAt })
@@ -70,7 +70,7 @@ async function shown(dana: Newcomer, planType: 'pro-monthly' | 'residential-year
   return { planType, dueNow, reckonedAt }
 }
 
-it('one upgrade, paid once, for what was shown @AMB-B25', async () => {
+it('one upgrade is made, and paid once, as shown @AMB-B25', async () => {
   const dana = await onPlan(system)
   const order = await shown(dana, 'pro-monthly')
   const answers = await twenty(dana, billing.changePlan, order)
@@ -80,7 +80,7 @@ it('one upgrade, paid once, for what was shown @AMB-B25', async () => {
   expect(amounts(dana)).toEqual([Math.round(order.dueNow * 100), 1999])
 })
 
-it('one start in the trial, paid once; the other clicks are a conflict @SEC-21', async () => {
+it('one early start is made, and paid once; the other clicks get a conflict @SEC-21', async () => {
   const dana = await onTrial(system)
   const { planType } = await dana.call(billing.subscription, {})
   const { dueNow, reckonedAt } = await dana.call(billing.previewChange, { planType: planType! })
@@ -91,7 +91,7 @@ it('one start in the trial, paid once; the other clicks are a conflict @SEC-21',
   expect(amounts(dana)).toEqual([Math.round(dueNow * 100)])
 })
 
-it('one downgrade waits for the period’s end @AMB-B25', async () => {
+it('one downgrade waits for the end of the period @AMB-B25', async () => {
   const dana = await onPlan(system, 'pro-monthly')
   const answers = await twenty(dana, billing.changePlan, await shown(dana, 'residential-monthly'))
   expect(new Set(answers)).toEqual(new Set(['200']))
@@ -110,7 +110,7 @@ async function withAskingBank() {
   return { dana, order: await shown(dana, 'pro-monthly') }
 }
 
-it('an upgrade that the bank refused does not wait on, and can be asked for again', async () => {
+it('an upgrade the bank declined is not left pending, and can be requested again', async () => {
   const { dana, order } = await withAskingBank()
   const refused = await dana.call(billing.changePlan, order)
   authenticate(system.stripe, refused.clientSecret!, 'failed')
@@ -122,7 +122,7 @@ it('an upgrade that the bank refused does not wait on, and can be asked for agai
   expect((await dana.call(billing.changePlan, await shown(dana, 'pro-monthly'))).clientSecret).toMatch(/^pi_/)
 })
 
-it('one upgrade waits for the bank, and is paid once when it says yes', async () => {
+it('one upgrade waits for bank approval, and is paid once when approved', async () => {
   const { dana, order } = await withAskingBank()
   const answers = await twenty(dana, billing.changePlan, order)
   expect(answers.filter((answer) => answer.startsWith('5'))).toEqual([])
@@ -134,7 +134,7 @@ it('one upgrade waits for the bank, and is paid once when it says yes', async ()
   expect(amounts(dana)).toEqual([Math.round(order.dueNow * 100), 1999])
 })
 
-it('one card pays what is owed, once', async () => {
+it('one card pays the amount owed, once', async () => {
   const dana = await onPlan(system, 'residential-monthly', '4000000000000341')
   const { clientSecret } = await dana.call(billing.replaceCard, {})
   const { id: setupIntentId } = await confirmCard(system, clientSecret)
@@ -144,20 +144,20 @@ it('one card pays what is owed, once', async () => {
   expect(amounts(dana)).toEqual([1999])
 })
 
-it('a card form that does not exist is not found @SEC-21', async () => {
+it('an unknown card form is not found @SEC-21', async () => {
   const dana = await onPlan(system)
   const refused = await dana.ask(billing.confirmCard, { setupIntentId: 'seti_unknown' })
   expect([refused.statusCode, refused.json().code]).toEqual([404, 'no-such-card'])
 })
 
-it('another’s card is nobody’s to take', async () => {
+it('another contractor’s card cannot be used', async () => {
   const [dana, bob] = [await onTrial(system), await onTrial(system)]
   const { clientSecret } = await dana.call(billing.replaceCard, {})
   const { id: setupIntentId } = await confirmCard(system, clientSecret)
   expect((await bob.ask(billing.confirmCard, { setupIntentId })).statusCode).toBe(404)
 })
 
-it('a cancellation and a retention offer at once leave one of them or both, and nothing half', async () => {
+it('a simultaneous cancellation and retention offer leave a consistent state', async () => {
   const dana = await onPlan(system)
   await Promise.all([dana.ask(billing.cancelSubscription, {}), dana.ask(billing.applyRetention, {})])
   await quiet(system)

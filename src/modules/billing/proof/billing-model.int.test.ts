@@ -238,7 +238,7 @@ async function live(dana: Contractor, begin: number, hadTrial: boolean, steps: r
   })
 }
 
-it('a subscriber owes, pays and may use to the cent and the second what was worked out on paper, whatever she, time and lost reports do @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', {
+it('charges and access match the model after any steps, times, and lost reports @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', {
   // A retry would run a different random life and wouldn't explain this failure.
   retry: 0,
   timeout: 60_000 + runs * 2_000,

@@ -27,7 +27,7 @@ async function stored(): Promise<string> {
   return tables.flatMap(({ rows: all }) => all.map(({ row }) => row)).join('\n')
 }
 
-it('no card number, key or client secret is in a log, a job, an error, a mail or the database @T-50', async () => {
+it('no card number, key, or client secret appears in a log, job, error, email, or the database @T-50', async () => {
   const dana = browserOf(system)
   const person = registration()
   const said: string[] = []

@@ -11,7 +11,7 @@ import { plans } from '../contract/plans.ts'
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())
 
-it('an account keeps who pays, for which plan, how it stands and until when @BIL-01', async () => {
+it('an account stores its customer, subscription, plan, status, and dates @BIL-01', async () => {
   const dana = await onTrial(system, 'commercial-monthly')
   const { id } = await dana.call(currentUser, {})
   const { rows } = await system.db.query(
@@ -32,7 +32,7 @@ it('an account keeps who pays, for which plan, how it stands and until when @BIL
   )
 })
 
-it('the browser gets the publishable key and no other @BIL-44', async () => {
+it('the browser gets only the publishable key @BIL-44', async () => {
   const answer = await visitor(system.app).ask(billing.config, {})
   expect(answer.json()).toEqual({
     payments: { publishableKey: system.stripe.publishableKey, simulated: true, now: expect.any(String) },
@@ -40,7 +40,7 @@ it('the browser gets the publishable key and no other @BIL-44', async () => {
   expect(answer.body).not.toContain('sk_')
 })
 
-it('canceling, staying and asking for the offer need no payload, and the session knows at once @BIL-66 @BIL-70 @BIL-71 @BIL-72', async () => {
+it('canceling and requesting the offer need no payload, and the session is updated at once @BIL-66 @BIL-70 @BIL-71 @BIL-72', async () => {
   const dana = await onTrial(system)
   expect(await dana.call(billing.retentionCheck, {})).toEqual({ eligible: false, offer: null })
   await later(system, 26)
@@ -52,7 +52,7 @@ it('canceling, staying and asking for the offer need no payload, and the session
   expect(await dana.call(currentUser, {})).toMatchObject({ accessEndDate: accessEnd, subscriptionStatus: 'active' })
 })
 
-it('only Pro promises price optimization and priority support @BIL-07', () => {
+it('only Pro includes price optimization and priority support @BIL-07', () => {
   const promised = Object.entries(plans).map(([name, { features }]) => [name, features.join(', ')] as const)
   for (const [name, features] of promised) {
     expect(features.includes('AI price optimization'), name).toBe(name === 'pro')
@@ -61,7 +61,7 @@ it('only Pro promises price optimization and priority support @BIL-07', () => {
   }
 })
 
-it('no page promises three days @BIL-12 @AMB-B05', async () => {
+it('no page promises a three-day trial @BIL-12 @AMB-B05', async () => {
   const folder = join(import.meta.dirname, '../../../web')
   const files = (await readdir(folder, { recursive: true })).filter((file) => /^(public|billing)\/.*\.tsx?$/.test(file))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))

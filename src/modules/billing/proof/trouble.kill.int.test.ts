@@ -68,9 +68,9 @@ const points = Object.entries(flows).flatMap(([name, { operations }]) =>
   operations.flatMap((operation) => (['before', 'after'] as const).map((when) => [name, when, operation] as const)),
 )
 
-describe('a process killed while it speaks with the card provider', () => {
+describe('a process killed while calling the card provider', () => {
   it.each(points)(
-    '%s, %s %s: one of each, nothing paid twice, her next press goes on @F-03',
+    '%s, %s %s: creates one of each, charges nothing twice, and the next click succeeds @F-03',
     { repeats: Number(process.env.KILLS_EACH ?? 1) - 1 },
     async (name, when, operation) => {
       const flow = flows[name]!
@@ -84,7 +84,7 @@ describe('a process killed while it speaks with the card provider', () => {
     },
   )
 
-  it('at any call, and pressed again before the reconciler came @F-03', async () => {
+  it('at any call, and clicked again before the reconciler runs @F-03', async () => {
     const moment = fc.record({
       name: fc.constantFrom(...Object.keys(flows)),
       when: fc.constantFrom('before' as const, 'after' as const),

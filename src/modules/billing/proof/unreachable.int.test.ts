@@ -12,7 +12,7 @@ afterAll(() => system.stop())
 
 const polite = 'Payments cannot be reached right now. Please try again in a minute.'
 
-it('while the card provider hangs, quotes go on as before and billing says so politely @F-09', async () => {
+it('while the card provider hangs, quotes work as usual and billing reports the outage @F-09', async () => {
   const dana = await onPlan(system)
   const { id: quoteId } = await draft(dana, { customerType: 'residential' } as never)
   const { id: areaId } = await room(dana, quoteId, 2000)

@@ -23,7 +23,7 @@ async function tablesWith(id: string) {
   return found.flat()
 }
 
-it('ends the subscription and her name at the card provider and leaves her id nowhere; her card had its trial @T-57 @T-38', async () => {
+it('ends the subscription and deletes the customer at the provider, removes the id from all tables, and keeps the card’s trial used @T-57 @T-38', async () => {
   const dana = await onTrial(system)
   const { id } = await dana.call(currentUser, {})
   await system.operator('an operator').extendTrial(dana.email, { hours: 1 })

@@ -11,7 +11,7 @@ function atTheProvider(method: string, path: string) {
   return engine.handle({ method, path, params: {}, key: secretKey }).status
 }
 
-it('a customer whom somebody deleted at the provider has no access, and can come back as a new one', async () => {
+it('a customer deleted at the provider loses access, and can return as a new one', async () => {
   const dana = await onPlan(system)
   const [customer] = atStripe(system, dana.email).customers
   expect(atTheProvider('DELETE', `/v1/customers/${customer!.id}`)).toBe(200)

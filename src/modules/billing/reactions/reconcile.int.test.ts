@@ -27,7 +27,7 @@ async function reconcile() {
 const written = ({ form }: Newcomer, changes: string) =>
   db.query(`update billing.subscriptions set ${changes} where subscription_id = $1`, [form.subscriptionId])
 
-it('asks nobody about subscriptions whose period runs, however long ago they were read @F-09', async () => {
+it('makes no requests for subscriptions in a current period, however old their data is @F-09', async () => {
   stripe.faults.clear()
   const everybody = [
     await signUp(system),
@@ -51,7 +51,7 @@ it.each([
   ["status = 'active', period_end = now() - interval '1 second'"],
   ["status = 'trialing', trial_end = now() - interval '1 second'"],
   ["status = 'active', access_end = now() - interval '1 second'"],
-])('asks when a period is over without a word of what follows: %s', async (changes) => {
+])('reads the subscription when a period ended without a report: %s', async (changes) => {
   const dana = await onPlan(system)
   const truth = await dana.call(billing.subscription, {})
   await written(dana, `${changes}, read_begun = now() - interval '11 minutes'`)
@@ -59,7 +59,7 @@ it.each([
   expect(await dana.call(billing.subscription, {})).toEqual(truth)
 })
 
-it('asks when a write was never answered, after two minutes and not before @F-03', async () => {
+it('reads the subscription after an unanswered write, after two minutes and not before @F-03', async () => {
   const dana = await onPlan(system)
   const note =
     "insert into billing.operations (key, user_id, kind, begun_at) select $2, user_id, 'cancel', now() - $3::interval from billing.subscriptions where subscription_id = $1"

@@ -49,8 +49,8 @@ const rowOf = async (subscriptionId: string) =>
   (await rows('select * from billing.subscriptions where subscription_id = $1', [subscriptionId]))[0]
 const eventsStored = async (id: string) => rows('select type, user_id from billing.provider_events where id = $1', [id])
 
-describe('a report', () => {
-  it('that we cannot trust is refused with 400 and leaves no trace @T-34', async () => {
+describe('a webhook report', () => {
+  it('that cannot be trusted is refused with 400 and leaves no trace @T-34', async () => {
     const dana = await onTrial(system)
     const [held] = atStripe(system, dana.email).subscriptions
     const event = told('customer.subscription.deleted', { ...held!, status: 'canceled' })
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'trialing' })
   })
 
-  it('that comes a hundred times over two processes is stored once and worked on once @T-35', async () => {
+  it('that arrives a hundred times at two processes is stored once and processed once @T-35', async () => {
     const dana = await onTrial(system)
     await quiet(system)
     const { user_id } = await rowOf(dana.form.subscriptionId)
@@ -87,7 +87,7 @@ describe('a report', () => {
     expect(await jobsOf(user_id)).toHaveLength(before + 1)
   })
 
-  it('about nobody here is taken, and nothing follows from it', async () => {
+  it('about an unknown customer is accepted and has no effect', async () => {
     const event = told('customer.subscription.updated', { id: 'sub_x', object: 'subscription', customer: 'cus_nobody' })
     const jobs = await rows("select count(*) from pgboss.job where name = 'billing.settle-reported'")
     expect((await post(event)).statusCode).toBe(204)
@@ -102,7 +102,7 @@ describe('a report', () => {
     expect(await rows("select count(*) from pgboss.job where name = 'billing.settle-reported'")).toEqual(jobs)
   })
 
-  it('that says something untrue, or is late, changes nothing that is true @T-36', async () => {
+  it('that is false or outdated does not change the correct state @T-36', async () => {
     const dana = await onPlan(system)
     const [held] = structuredClone(atStripe(system, dana.email).subscriptions)
     await dana.call(billing.cancelSubscription, {})
@@ -129,7 +129,7 @@ function* orders<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 describe('five reports in any order', () => {
-  it('three times each end as the provider has it, and tell her once @T-36 @T-35', async () => {
+  it('three times each: the result matches the provider, and the contractor is notified once @T-36 @T-35', async () => {
     const dana = await onTrial(system, 'pro-monthly')
     await quiet(system)
     const { form } = dana
@@ -190,7 +190,7 @@ describe('five reports in any order', () => {
   }
 })
 
-it('lost reports are made up for by the nightly reading of everything', async () => {
+it('the nightly reconciliation makes up for lost reports', async () => {
   const dana = await signUp(system)
   await quiet(system)
   system.stripe.faults.webhooks({ drop: () => true })

@@ -50,7 +50,7 @@ const waiting = `select 1 from pg_stat_activity where datname = current_database
 const storedOf = async (ids: readonly string[]) =>
   (await rows('select count(*)::int from billing.provider_events where id = any($1)', [ids]))[0].count
 
-it('killed before the commit: nothing is kept or done, and the next delivery is taken @F-04', async () => {
+it('killed before the commit: nothing is stored or done, and the next delivery is accepted @F-04', async () => {
   const { dana, reports } = await confirmed()
   const ids = reports.map(({ id }) => id)
   const process = await receiver()
@@ -71,7 +71,7 @@ it('killed before the commit: nothing is kept or done, and the next delivery is 
   expect(await storedOf(ids)).toBe(ids.length)
 })
 
-it('killed after the commit, the answer lost: delivered again it is taken and done once @F-04', async () => {
+it('killed after the commit: a redelivery is accepted and processed once @F-04', async () => {
   const { dana, reports } = await confirmed()
   const process = await receiver()
   for (const report of reports) expect(await send(process.address, report)).toBe(204)

@@ -72,8 +72,8 @@ const waiting = async () =>
     )
   ).rows.length
 
-describe('a contractor is told once for each cause', () => {
-  it('of her trial: its start with the exact end and amount, six hours before its end, and the first charge @AMB-B22', async () => {
+describe('a contractor is emailed once per event', () => {
+  it('the trial’s start with the exact end and amount, six hours before its end, and the first charge @AMB-B22', async () => {
     const dana = await onTrial(system, 'residential-monthly')
     const { trialEnd } = await statusOf(dana)
     const started = await mail(dana, 'Your 1-day free trial of TidyTally has started')
@@ -92,7 +92,7 @@ describe('a contractor is told once for each cause', () => {
     expect(await subjects(dana)).toHaveLength(3)
   })
 
-  it('of a trial that she cancels: no charge, no reminder, no receipt', async () => {
+  it('a canceled trial: no charge, no reminder, no receipt', async () => {
     const dana = await onTrial(system)
     const { trialEnd } = await statusOf(dana)
     await dana.call(billing.cancelSubscription, {})
@@ -106,7 +106,7 @@ describe('a contractor is told once for each cause', () => {
     ])
   })
 
-  it('of her discount: both renewals and what follows, each receipt, its end, and then the full price', async () => {
+  it('a discount: both renewals and what follows, each receipt, its end, and then the full price', async () => {
     const dana = await onTrial(system, 'pro-monthly')
     await pass(26)
     const { periodEnd } = await statusOf(dana)
@@ -128,7 +128,7 @@ describe('a contractor is told once for each cause', () => {
     expect(told.filter((subject) => subject.startsWith('Your discount'))).toHaveLength(2)
   })
 
-  it('of a charge that fails, at each try, with the day of the next one', async () => {
+  it('a failed charge, for each attempt, with the date of the next one', async () => {
     const dana = await onTrial(system, 'residential-monthly', '4000000000000341')
     await pass(26)
     const { due } = await statusOf(dana)
@@ -141,7 +141,7 @@ describe('a contractor is told once for each cause', () => {
     expect(await failures()).toHaveLength(2)
   })
 
-  it('B-04: of a charge that her bank wants confirmed', async () => {
+  it('B-04: a charge that needs bank approval', async () => {
     const dana = await signUp(system)
     const { clientSecret } = dana.form
     await confirmCard(system, clientSecret, { number: '4000002760003184', code: dana.number })
@@ -156,7 +156,7 @@ describe('a contractor is told once for each cause', () => {
     expect(asked).toContain('Amount: $19.99')
   })
 
-  it('B-11: of a yearly renewal, 30 days before', async () => {
+  it('B-11: a yearly renewal, 30 days in advance', async () => {
     const dana = await onTrial(system, 'pro-yearly')
     await pass(26)
     const { at } = (await statusOf(dana)).nextCharge!
@@ -172,7 +172,7 @@ describe('a contractor is told once for each cause', () => {
     expect((await subjects(dana)).at(-1)).toBe(`Your yearly plan renews on ${onDay(at)}`)
   })
 
-  it('B-11: of a yearly renewal at another amount, when she changes the plan after she was told', async () => {
+  it('B-11: a yearly renewal at a new amount, if the plan changes after the reminder', async () => {
     const dana = await onTrial(system, 'residential-yearly')
     await pass(26)
     const { at } = (await statusOf(dana)).nextCharge!
@@ -188,7 +188,7 @@ describe('a contractor is told once for each cause', () => {
     expect((await statusOf(dana)).nextCharge).toMatchObject({ at, amount: 261 })
   })
 
-  it('B-15: of a card that expires within 30 days, once', async () => {
+  it('B-15: a card that expires within 30 days, once', async () => {
     const dana = await onTrial(system, 'pro-monthly')
     await pass(26)
     const end = expires(dana.cardId, 3) // the end of next month may be less than 30 days away
@@ -203,7 +203,7 @@ describe('a contractor is told once for each cause', () => {
     expect(await warnings()).toHaveLength(1)
   })
 
-  it('B-15: of no card that expires when nothing is charged after it', async () => {
+  it('B-15: no email about an expiring card if nothing will be charged after it expires', async () => {
     const [leaves, stays] = [await onTrial(system), await onTrial(system)]
     await pass(26)
     const [end] = [leaves, stays].map((who) => expires(who.cardId, 2))
@@ -213,7 +213,7 @@ describe('a contractor is told once for each cause', () => {
     expect((await subjects(leaves)).filter((subject) => subject.endsWith('expires soon'))).toEqual([])
   })
 
-  it('B-15: of an end that support made, at once, and not of the other ends', async () => {
+  it('B-15: an end made by support, at once, and no email about other ends', async () => {
     const ended = async (dana: Newcomer) => {
       await endAtOnce(dana.form.subscriptionId)
       await quiet(system)
@@ -235,7 +235,7 @@ describe('a contractor is told once for each cause', () => {
     await mail(paying, 'We ended your subscription')
   })
 
-  it('of a cancellation, and of another one after she had resumed', async () => {
+  it('a cancellation, and another one after resuming', async () => {
     const dana = await onTrial(system)
     await pass(26)
     await dana.call(billing.cancelSubscription, {})
@@ -248,8 +248,8 @@ describe('a contractor is told once for each cause', () => {
   })
 })
 
-describe('who opened an account without a plan', () => {
-  it('is welcomed once and told what comes next; a trial has its own first mail', async () => {
+describe('an account opened without a plan', () => {
+  it('gets one welcome email with the next step; a trial has its own first email', async () => {
     const { user } = await contractor(system, { planStatus: 'none' })
     const dana = await onTrial(system)
     await mail(dana, 'Your 1-day free trial')

@@ -27,7 +27,7 @@ import { remind } from '../reactions/remind.ts'
 onSimulatedPayments()
 
 it.each(PlanType.options)(
-  '%s: the terms of the trial, its mails and every renewal are what is charged @BIL-04 @BIL-05 @BIL-06 @BIL-10 @AMB-B22',
+  '%s: the trial terms, emails, and every renewal match what is charged @BIL-04 @BIL-05 @BIL-06 @BIL-10 @AMB-B22',
   async (plan) => {
     for (const start of starts) {
       await life(plan, start, async (life) => {
@@ -59,7 +59,7 @@ async function expectReminder(life: Life) {
 const monthly = PlanType.options.filter((plan) => periodOf(plan) === 'monthly')
 
 it.each(monthly)(
-  '%s: the offer is two renewals at its price and then the full one, on the days of its mail @AMB-B01 @AMB-B02 @AMB-B03 @BIL-67 @PX-49 @PX-51',
+  '%s: the offer gives two renewals at its price, then the full price, on the dates in its email @AMB-B01 @AMB-B02 @AMB-B03 @BIL-67 @PX-49 @PX-51',
   async (plan) => {
     for (const start of starts)
       for (const renewalsBefore of [1, 2, 11, 12]) {
@@ -88,7 +88,7 @@ it.each(monthly)(
   },
 )
 
-it('what a failed charge is said to be is what is paid, and tried when it was said @AMB-B10', async () => {
+it('a failed charge is retried for the amount and on the dates shown @AMB-B10', async () => {
   await life(
     'commercial-monthly',
     starts[1]!,
@@ -111,7 +111,7 @@ it('what a failed charge is said to be is what is paid, and tried when it was sa
   )
 })
 
-it('after a cancellation nothing is charged, and access ends at the second that was shown @BIL-11 @BIL-13 @AMB-B07 @AMB-B08', async () => {
+it('after a cancellation nothing is charged, and access ends at the second shown @BIL-11 @BIL-13 @AMB-B07 @AMB-B08', async () => {
   for (const charges of [0, 1, 2]) {
     await life('pro-monthly', starts[2]!, async (life) => {
       await expectShownIsCharged(life, charges)

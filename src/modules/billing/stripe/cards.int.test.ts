@@ -37,7 +37,7 @@ async function newCard(customerId: string, number: string, attempt = 1) {
   return card!.id
 }
 
-it('says what is owed and when it is tried again @AMB-B10', async () => {
+it('reports the amount owed and the next attempt @AMB-B10', async () => {
   const { subscriptionId, customerId, due } = await owing()
   expect(await payments.read(subscriptionId)).toMatchObject({ status: 'past_due' })
   expect(due).toMatchObject({ amount: 1999, attempts: 1, confirm: false })
@@ -46,7 +46,7 @@ it('says what is owed and when it is tried again @AMB-B10', async () => {
   expect(invoice).toMatchObject({ id: due.invoiceId, status: 'open', attempts: 1, nextAttempt: due.nextAttempt })
 })
 
-it('pays what is owed with another card, once', async () => {
+it('pays the amount owed with another card, once', async () => {
   const { subscriptionId, customerId, due } = await owing()
   const cardId = await newCard(customerId, '5555555555554444')
   await payments.useCard({ customerId, subscriptionId, cardId })
@@ -61,7 +61,7 @@ it('pays what is owed with another card, once', async () => {
   expect(await payments.invoices(customerId, 24)).toHaveLength(1)
 })
 
-it("gives the bank's own sentence when it declines", async () => {
+it("returns the bank's own message when it declines", async () => {
   const { customerId, cardId, due, subscriptionId } = await owing()
   const declined = {
     code: 'card-declined',
@@ -75,7 +75,7 @@ it("gives the bank's own sentence when it declines", async () => {
   expect(await payments.read(subscriptionId)).toMatchObject({ status: 'active', due: null })
 })
 
-it("asks for the bank's confirmation of what is owed, also when the page was left in between", async () => {
+it("asks for bank confirmation of the amount owed, even if the page was closed in between", async () => {
   const { subscriptionId, customerId, due } = await owing()
   const cardId = await newCard(customerId, '4000002760003184')
   await payments.useCard({ customerId, subscriptionId, cardId })
@@ -86,7 +86,7 @@ it("asks for the bank's confirmation of what is owed, also when the page was lef
   expect(await payments.read(subscriptionId)).toMatchObject({ status: 'active', due: null })
 })
 
-it('B-04: a renewal that the bank wants confirmed is paid with the card on file, also after a no', async () => {
+it('B-04: a renewal that needs bank confirmation is paid with the saved card, even after a refusal', async () => {
   const { subscriptionId, customerId } = await onTrial(stripe, payments)
   const cardId = await newCard(customerId, '4000002760003184')
   await payments.useCard({ customerId, subscriptionId, cardId })
@@ -106,7 +106,7 @@ it('B-04: a renewal that the bank wants confirmed is paid with the card on file,
   expect(await payments.read(subscriptionId)).toMatchObject({ status: 'active', due: null })
 })
 
-it('has no card of somebody else', async () => {
+it('refuses another customer’s card', async () => {
   const { customerId, subscriptionId } = await onTrial(stripe, payments)
   const { cardId } = await onTrial(stripe, payments)
   await expect(payments.useCard({ customerId, subscriptionId, cardId })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ it('has no card of somebody else', async () => {
   })
 })
 
-it('lists the newest invoices first, without those of nothing', async () => {
+it('lists the newest invoices first, without zero invoices', async () => {
   const { customerId, subscriptionId } = await onPlan(stripe, payments)
   for (const _ of [1, 2, 3]) {
     const { periodEnd } = await payments.read(subscriptionId)

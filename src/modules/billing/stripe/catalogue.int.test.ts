@@ -31,7 +31,7 @@ interface Price {
   recurring: { interval: string }
 }
 
-it('makes six products, six prices and the coupons, once @BIL-04 @BIL-05 @BIL-06', async () => {
+it('creates six products, six prices, and the coupons, once @BIL-04 @BIL-05 @BIL-06', async () => {
   expect(await payments.syncCatalogue()).toHaveLength(16)
   expect(await payments.syncCatalogue()).toEqual([])
   for (const planType of PlanType.options) {
@@ -56,7 +56,7 @@ it('makes six products, six prices and the coupons, once @BIL-04 @BIL-05 @BIL-06
   })
 })
 
-it('gives a changed amount a new price; who has the old one keeps it and her plan', async () => {
+it('creates a new price for a changed amount; subscribers keep their old price and plan', async () => {
   const { subscriptionId, customerId } = await onTrial(stripe, payments, 'residential-monthly')
   const old = { product: 'pro-monthly', currency: 'usd', unit_amount: '2999', recurring: { interval: 'month' } }
   ask('POST', 'prices', { ...old, lookup_key: 'pro-monthly', transfer_lookup_key: 'true' })
@@ -70,7 +70,7 @@ it('gives a changed amount a new price; who has the old one keeps it and her pla
   expect(await payments.invoices(customerId, 1)).toMatchObject([{ amount: 2999, planType: 'pro-monthly' }])
 })
 
-it('fills an empty simulator by itself, when a plan is first asked for by many at once', async () => {
+it('fills an empty simulator automatically when concurrent requests start the first plans', async () => {
   const orders = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const person = newPerson()
@@ -82,14 +82,14 @@ it('fills an empty simulator by itself, when a plan is first asked for by many a
   expect(prices().size).toBe(6)
 })
 
-it('renames a product whose plan has another name, and says so', async () => {
+it('renames a product whose plan was renamed, and reports it', async () => {
   await payments.syncCatalogue()
   ask('POST', 'products/pro-yearly', { name: 'Premium' })
   expect(await payments.syncCatalogue()).toEqual(['product pro-yearly'])
   expect(ask('GET', 'products/pro-yearly')).toMatchObject({ name: 'Pro, yearly' })
 })
 
-it('refuses to go on with a coupon of another amount', async () => {
+it('stops at a coupon with a different amount', async () => {
   ask('POST', 'coupons', { id: 'retention-1650-2m', amount_off: '1', currency: 'usd', duration: 'once' })
   await expect(payments.syncCatalogue()).rejects.toMatchObject({
     code: 'payments-refused',
@@ -97,7 +97,7 @@ it('refuses to go on with a coupon of another amount', async () => {
   })
 })
 
-it('B-09: coupons have names that a contractor understands on an invoice, and a second sync names older ones', async () => {
+it('B-09: coupons have readable names on invoices, and a second sync renames older ones', async () => {
   await payments.syncCatalogue()
   const names = [
     ['retention-1250-2m', 'Retention offer: $12.50 off for 2 months'],
@@ -112,7 +112,7 @@ it('B-09: coupons have names that a contractor understands on an invoice, and a 
   expect(await payments.syncCatalogue()).toEqual([])
 })
 
-it('B-09: voids an invoice that nobody owes any more, once or twice', async () => {
+it('B-09: voiding an invoice that is no longer owed works, even twice', async () => {
   const { subscriptionId, customerId } = await onTrial(stripe, payments, 'residential-monthly', '4000000000000341')
   pass(stripe, 26)
   await payments.cancelNow(subscriptionId)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.stop())
 
-it('charges for an upgrade exactly what the preview said, also some time later @AMB-B25', async () => {
+it('charges exactly the previewed amount for an upgrade, even some time later @AMB-B25', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments, 'residential-monthly')
   pass(stripe, 10 * day)
   const { dueNow, reckonedAt, lines } = await payments.previewUpgrade(subscriptionId, 'pro-monthly')
@@ -46,7 +46,7 @@ it('charges for an upgrade exactly what the preview said, also some time later @
   expect(earlier).toHaveLength(1)
 })
 
-it('begins a yearly period with the change to a yearly plan', async () => {
+it('starts a yearly period when changing to a yearly plan', async () => {
   const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
   const { dueNow, reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-yearly')
   expect(dueNow).toBeGreaterThan(26_100 - 3299 - 1)
@@ -56,7 +56,7 @@ it('begins a yearly period with the change to a yearly plan', async () => {
   expect(periodEnd.getTime() - periodStart.getTime()).toBeGreaterThanOrEqual(365 * day * 3600 * 1000)
 })
 
-it('keeps the old plan when the card is declined for the upgrade, and nothing waits; another card pays', async () => {
+it('keeps the old plan when the card is declined for an upgrade, with nothing pending; another card succeeds', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)
   const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
@@ -84,7 +84,7 @@ it('keeps the old plan when the card is declined for the upgrade, and nothing wa
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
 })
 
-it('keeps what was scheduled when the upgrade is declined', async () => {
+it('keeps a scheduled change when an upgrade is declined', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments, 'pro-monthly')
   await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)
@@ -99,7 +99,7 @@ it('keeps what was scheduled when the upgrade is declined', async () => {
   })
 })
 
-it("waits with the upgrade for the bank's confirmation, or drops it", async () => {
+it("keeps an upgrade pending until the bank confirms, or drops it", async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)
   confirm(stripe, card.clientSecret, '4000002760003184')
@@ -130,7 +130,7 @@ it("waits with the upgrade for the bank's confirmation, or drops it", async () =
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
 })
 
-it('B-06: a plan that support changed and that could not be charged is owed', async () => {
+it('B-06: an unpaid charge for a plan changed by support is owed', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)
   const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
@@ -147,7 +147,7 @@ it('B-06: a plan that support changed and that could not be charged is owed', as
   expect((await payments.read(subscriptionId)).due).toMatchObject({ invoiceId: owed!.id, amount: owed!.amount })
 })
 
-it('swaps the plan in the trial, and one of the same price later, without money @AMB-B25', async () => {
+it('swaps plans during a trial, and plans of the same price later, without a charge @AMB-B25', async () => {
   const trial = await onTrial(stripe, payments, 'pro-yearly')
   await payments.swap(trial.subscriptionId, 'residential-monthly', `swap:${trial.subscriptionId}`)
   expect(await payments.read(trial.subscriptionId)).toMatchObject({
@@ -161,7 +161,7 @@ it('swaps the plan in the trial, and one of the same price later, without money 
   expect(await payments.invoices(paid.customerId, 24)).toHaveLength(1)
 })
 
-it.each(['upgrade', 'swap'] as const)('does not come back to a scheduled change after an %s', async (kind) => {
+it.each(['upgrade', 'swap'] as const)('drops a scheduled change after an %s', async (kind) => {
   const { subscriptionId } = await onPlan(stripe, payments, 'commercial-yearly')
   await payments.changeAtPeriodEnd(subscriptionId, 'commercial-monthly', `change:${subscriptionId}`)
   const { reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-yearly')

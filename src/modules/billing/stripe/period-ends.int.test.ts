@@ -18,7 +18,7 @@ it.each([
   ['pro-monthly', 'residential-monthly', 1999],
   ['pro-yearly', 'pro-monthly', 3299],
 ] as const)(
-  'changes %s to %s with the next period, with the card that pays by then @AMB-B25',
+  'changes %s to %s at the next period, using the card saved by then @AMB-B25',
   async (from, to, price) => {
     const { subscriptionId, customerId } = await onPlan(stripe, payments, from)
     const { periodEnd } = await payments.read(subscriptionId)
@@ -51,7 +51,7 @@ function told(subscriptionId: string) {
   }
 }
 
-it('changes its mind about the next period, or keeps the plan', async () => {
+it('replaces or drops a scheduled change', async () => {
   const { subscriptionId } = await onPlan(stripe, payments, 'pro-yearly')
   await payments.changeAtPeriodEnd(subscriptionId, 'pro-monthly', `change:${subscriptionId}:1`)
   await payments.changeAtPeriodEnd(subscriptionId, 'residential-yearly', `change:${subscriptionId}:2`)
@@ -64,7 +64,7 @@ it('changes its mind about the next period, or keeps the plan', async () => {
   expect(await payments.read(subscriptionId)).toMatchObject({ pending: { planType: 'pro-monthly' } })
 })
 
-it('cancels with the period, also instead of a scheduled change, and resumes both forms of it @AMB-B08 @BIL-13', async () => {
+it('cancels at the end of the period, replacing a scheduled change, and resumes from both forms of cancellation @AMB-B08 @BIL-13', async () => {
   const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
   await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
   await payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
@@ -87,7 +87,7 @@ it('cancels with the period, also instead of a scheduled change, and resumes bot
   expect((await payments.read(subscriptionId)).accessEnd).toBeNull()
 })
 
-it('takes twenty cancellations at once for one, also with a scheduled change before it', async () => {
+it('handles twenty concurrent cancellations as one, even with a scheduled change', async () => {
   const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
   await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
   const cancel = () => payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
@@ -106,7 +106,7 @@ it('ends a canceled trial without a charge @BIL-11', async () => {
   expect(await payments.invoices(customerId, 24)).toEqual([])
 })
 
-it('lowers the next invoices with a coupon, keeps it through a scheduled change until the period ends @AMB-B03 @AMB-B04', async () => {
+it('discounts the next invoices with a coupon, and keeps the coupon through a scheduled change @AMB-B03 @AMB-B04', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments, 'pro-monthly')
   await payments.setCoupon(subscriptionId, 'retention-1650-2m', `coupon:${subscriptionId}:1`)
   expect((await payments.read(subscriptionId)).coupon).toBe('retention-1650-2m')
@@ -123,7 +123,7 @@ it('lowers the next invoices with a coupon, keeps it through a scheduled change 
   expect((await payments.read(subscriptionId)).coupon).toBeNull()
 })
 
-it('has no coupon that ends before the next invoice, so that the promised renewal gets another @AMB-B03', async () => {
+it('replaces a coupon that expired early, so the second promised renewal is discounted too @AMB-B03', async () => {
   const december = await startStripe({ file: null, now: () => Date.parse('2026-12-27T15:00:00Z') })
   try {
     const there = stripePayments(settingsFor(december))

@@ -39,7 +39,7 @@ const letter = (event: object, { secret = 'whsec_new', age = 0 } = {}) => {
 
 const notSigned = { fault: 'unsigned', code: 'not-signed' }
 
-it('tells whom a signed report is about, and nothing else of it', async () => {
+it('returns only the customer and the type of a signed report', async () => {
   expect(await payments.report(...letter(eventOf(invoice)))).toEqual({
     id: 'evt_1',
     type: 'invoice.paid',
@@ -59,16 +59,16 @@ it.each([
   expect(await payments.report(...letter(eventOf(object)))).toMatchObject({ customerId, contractorId })
 })
 
-it('takes the old secret while it is being replaced', async () => {
+it('accepts the old secret during a rotation', async () => {
   expect(await payments.report(...letter(eventOf(invoice), { secret: 'whsec_old' }))).toMatchObject({ id: 'evt_1' })
 })
 
-it('takes one that was 290 seconds on its way, and none that took 301 @T-34', async () => {
+it('accepts a report that is 290 seconds old and rejects one of 301 @T-34', async () => {
   expect(await payments.report(...letter(eventOf(invoice), { age: 290 }))).toMatchObject({ id: 'evt_1' })
   await expect(payments.report(...letter(eventOf(invoice), { age: 301 }))).rejects.toMatchObject(notSigned)
 })
 
-it('believes no forged or changed report @T-34', async () => {
+it('rejects forged and altered reports @T-34', async () => {
   const [payload, signature] = letter(eventOf(invoice))
   const changed = Buffer.from(payload.toString().replace('cus_1', 'cus_2'))
   const reserialised = Buffer.from(JSON.stringify(JSON.parse(payload.toString()), null, 2))
@@ -88,7 +88,7 @@ it('believes no forged or changed report @T-34', async () => {
   }
 })
 
-it('keeps the test world and the real one apart @T-34', async () => {
+it('rejects live reports in test mode and test reports in live mode @T-34', async () => {
   const live = letter(eventOf(invoice, { livemode: true }))
   const test = letter(eventOf(invoice))
   await expect(payments.report(...live)).rejects.toMatchObject(notSigned)
@@ -99,7 +99,7 @@ it('keeps the test world and the real one apart @T-34', async () => {
   }
 })
 
-it('finds the subscriber in everything that the provider reports about her subscription, cards and invoices', async () => {
+it('finds the subscriber in every report about their subscription, cards, and invoices', async () => {
   const provider = await startStripe({ file: null })
   try {
     const there = stripePayments(settingsFor(provider))

@@ -27,7 +27,7 @@ async function ordered(planType: Parameters<Payments['startTrial']>[0]['planType
   return { person, order: { customerId, contractorId: person.contractorId, planType } }
 }
 
-it('makes one customer and one subscription for a key, however often it is asked @F-03', async () => {
+it('creates one customer and one subscription per key, however often the call is repeated @F-03', async () => {
   const { person, order } = await ordered()
   expect(await payments.createCustomer(person, `customer:${person.contractorId}`)).toBe(order.customerId)
   const forms = await Promise.all([1, 2, 3].map(() => payments.startTrial(order, `sub:${person.contractorId}:1`)))
@@ -37,7 +37,7 @@ it('makes one customer and one subscription for a key, however often it is asked
   expect(await payments.findSubscription(order.customerId)).toBe(forms[0]!.subscriptionId)
 })
 
-it('B-03: starts no plan by a credit alone, before she presses anything', async () => {
+it('B-03: refuses to start a plan paid by credit alone', async () => {
   const { order } = await ordered('residential-monthly')
   const credit = (cents: number) =>
     stripe.engine.handle({
@@ -55,7 +55,7 @@ it('B-03: starts no plan by a credit alone, before she presses anything', async 
   expect((await payments.startPaid(order, 'paid:2')).clientSecret).toMatch(/^pi_/)
 })
 
-it('waits for a card, then begins a trial of the promised length with it @AMB-B05', async () => {
+it('waits for a card, then starts a trial of the promised length @AMB-B05', async () => {
   const { person, order } = await ordered()
   const form = await payments.startTrial(order, `sub:${person.contractorId}:1`)
   expect(form.clientSecret).toMatch(/^seti_/)
@@ -98,7 +98,7 @@ it('waits for a card, then begins a trial of the promised length with it @AMB-B0
   expect(snapshot.periodEnd).toEqual(snapshot.trialEnd)
 })
 
-it('charges after the trial, and an extended trial is charged later @BIL-10', async () => {
+it('charges after the trial, and after an extended trial later @BIL-10', async () => {
   const { subscriptionId, customerId, trialEnd } = await onTrial(stripe, payments)
   const later = new Date(trialEnd.getTime() + 48 * 3600 * 1000)
   await payments.extendTrial(subscriptionId, later, `extend:${subscriptionId}`)
@@ -119,7 +119,7 @@ it('ends a trial that never got a card, without a charge', async () => {
   expect(await payments.findSubscription(order.customerId)).toBeNull()
 })
 
-it('asks for the first payment at once when there is no trial left', async () => {
+it('asks for the first payment at once if no trial is left', async () => {
   const { person, order } = await ordered('residential-yearly')
   const form = await payments.startPaid(order, `sub:${person.contractorId}:1`)
   expect(form).toMatchObject({ setupIntentId: null, clientSecret: expect.stringMatching(/^pi_/) })
@@ -135,7 +135,7 @@ it('asks for the first payment at once when there is no trial left', async () =>
   expect(invoice!.receiptUrl).toContain(invoice!.id)
 })
 
-it('ends at once, and a second time changes nothing; an ended one is not found any more', async () => {
+it('ends at once; ending again changes nothing, and an ended subscription is not found', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   await payments.changeAtPeriodEnd(subscriptionId, 'commercial-monthly', `change:${subscriptionId}`)
   await payments.cancelNow(subscriptionId)
@@ -148,7 +148,7 @@ it('ends at once, and a second time changes nothing; an ended one is not found a
   expect(await payments.invoices(customerId, 24)).toHaveLength(1)
 })
 
-it('names every subscription and whose it is, page by page', async () => {
+it('lists every subscription with its owner, page by page', async () => {
   const { contractorId, subscriptionId, customerId } = await onTrial(stripe, payments)
   const { order } = await ordered()
   for (let attempt = 1; attempt <= 101; attempt += 1)
@@ -160,7 +160,7 @@ it('names every subscription and whose it is, page by page', async () => {
   expect(new Set(all.map((one) => one.subscriptionId)).size).toBe(all.length)
 })
 
-it("follows the provider's clock, which can be moved", async () => {
+it("follows the provider's clock, which tests can move", async () => {
   const before = (await payments.now()).getTime()
   expect(Math.abs(before - stripe.now())).toBeLessThan(2000)
   pass(stripe, 5)

@@ -38,23 +38,23 @@ async function refusal(call: Promise<unknown>): Promise<DomainError> {
   return error as DomainError
 }
 
-describe('without an answer @F-09', () => {
+describe('no response @F-09', () => {
   it.each([
     ['hang to the end of the call', 'hang', hasty],
     ['hang to the end of each answer', 'hang', { ...usualPatience, answerMs: 150, callMs: 600_000 }],
     ['drop', 'drop', usualPatience],
     ['500', '500', usualPatience],
-  ] as const)('%s: payments are unavailable, soon and politely', async (_, trouble, patience) => {
+  ] as const)('%s: payments are reported unavailable without a long wait', async (_, trouble, patience) => {
     const payments = stripePayments(settings(), patience)
     stripe.faults.answer('*', trouble)
     expect(await refusal(payments.findCustomer(newPerson()))).toMatchObject(unavailable)
   })
 
-  it('nobody there', async () => {
+  it('an unreachable server is reported unavailable', async () => {
     expect(await refusal(stripePayments(nobodyPays).now())).toMatchObject(unavailable)
   })
 
-  it('a short trouble is not noticed, and what was asked for is done once', async () => {
+  it('a short outage is retried transparently, and the request takes effect once', async () => {
     const payments = stripePayments(settings())
     const person = newPerson()
     stripe.faults.answer('customers.create', 'drop', 2)
@@ -62,7 +62,7 @@ describe('without an answer @F-09', () => {
     expect(await payments.findCustomer(person)).toBe(customerId)
   })
 
-  it('after five of them nobody waits any more; after the pause one call tries for all @F-09', async () => {
+  it('after five failures calls fail immediately; after a pause one call probes for all @F-09', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const patience = { ...hasty }
     const payments = stripePayments(settings(), patience)
@@ -99,7 +99,7 @@ describe('without an answer @F-09', () => {
     await Promise.all([1, 2, 3].map(() => payments.now()))
   })
 
-  it('an answer, even a refusal, ends the counting', async () => {
+  it('any response, even a refusal, resets the failure count', async () => {
     const patience = { ...hasty }
     const payments = stripePayments(settings(), patience)
     for (let round = 1; round <= 2; round += 1) {
@@ -114,10 +114,10 @@ describe('without an answer @F-09', () => {
   })
 })
 
-describe('busy', () => {
+describe('busy responses', () => {
   const busy = ['429', 'lock_timeout', '409'] as const
 
-  it.each(busy)('B-05: %s is asked again, and what was asked for is done once', async (trouble) => {
+  it.each(busy)('B-05: %s is retried, and the request takes effect once', async (trouble) => {
     const payments = stripePayments(settings())
     const person = newPerson()
     stripe.faults.answer('customers.create', trouble, 4)
@@ -125,7 +125,7 @@ describe('busy', () => {
     expect(await payments.findCustomer(person)).toBe(customerId)
   })
 
-  it.each(busy)('B-05: %s to the end of the call says so', async (trouble) => {
+  it.each(busy)('B-05: %s until the call times out is reported', async (trouble) => {
     stripe.faults.answer('customers.create', trouble)
     expect(await refusal(stripePayments(settings(), busyHasty).createCustomer(newPerson(), 'busy'))).toMatchObject({
       fault: 'unavailable',
@@ -134,7 +134,7 @@ describe('busy', () => {
     })
   })
 
-  it.each(busy)('B-05: %s for one keeps payments open for everybody else', async (trouble) => {
+  it.each(busy)('B-05: %s for one request does not block payments for others', async (trouble) => {
     const payments = stripePayments(settings(), busyHasty)
     stripe.faults.answer('customers.create', trouble)
     for (let call = 1; call <= busyHasty.failures + 1; call += 1)
@@ -143,8 +143,8 @@ describe('busy', () => {
   })
 })
 
-describe('refused', () => {
-  it('what is not there, a wrong key and a key used for something else', async () => {
+describe('refused requests', () => {
+  it('an unknown object, a wrong key, and a reused idempotency key are refused', async () => {
     const payments = stripePayments(settings())
     const refused = { fault: 'unavailable', code: 'payments-refused' }
     expect(await refusal(payments.read('sub_nobody'))).toMatchObject(refused)
@@ -154,7 +154,7 @@ describe('refused', () => {
     expect(await refusal(payments.createCustomer(newPerson(), 'customer:twice'))).toMatchObject(refused)
   })
 
-  it('leaves a trace for the operator, and in no message a key, an address or a name', async () => {
+  it('log details for the operator, but no key, address, or name in any message', async () => {
     const payments: Payments = stripePayments(settings())
     const { cardId, subscriptionId, customerId, email } = await onTrial(stripe, payments)
     const declined = await onPlan(stripe, payments, 'pro-monthly', '4000000000000341')
@@ -186,8 +186,8 @@ describe('refused', () => {
   })
 })
 
-describe('whose key', () => {
-  it('a real key never goes to simulated payments, and those are on this machine only', () => {
+describe('API keys', () => {
+  it('a live key is never sent to the simulator, and the simulator must be on this machine', () => {
     const real = { ...settings(), secretKey: 'sk_live_1234' }
     expect(() => stripePayments(real)).toThrow('Simulated payments take no real key')
     const away = { ...settings(), simulator: { host: 'payments.example', port: 80 } }

@@ -19,7 +19,7 @@ describe('articles by email', () => {
     bob = await contractor(system)
   })
 
-  it('go to whoever has an account, once, with one click to end them @CON-36 @AMB-A13 @FRD-18', async () => {
+  it('go to every account once, with one-click unsubscribe @CON-36 @AMB-A13 @FRD-18', async () => {
     await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(2)
     expect(await dana.call(contract.articlesByEmail, {})).toEqual({ subscribed: true })
     expect(await bob.call(contract.chooseArticlesByEmail, { subscribed: false })).toEqual({ subscribed: false })
@@ -89,7 +89,7 @@ describe('articles by email', () => {
     expect((await editor.email('second')).mails).toBe(1)
   })
 
-  it('are forgotten with her account @CON-36', async () => {
+  it('subscriptions are deleted with the account @CON-36', async () => {
     const kept = async () => {
       const sql = `select (select count(*) from content.blog_mails where user_id = $1)
                         + (select count(*) from content.blog_email_subscriptions where user_id = $1) as n`

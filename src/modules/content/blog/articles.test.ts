@@ -187,7 +187,7 @@ function priced({ expression }: CalculationLine): number | null {
 }
 
 describe('the built-in articles @FRD-05 @CON-46', () => {
-  it.each(files.map((file) => [file.about.slug, file] as const))('%s is what was planned', (slug, { about, file }) => {
+  it.each(files.map((file) => [file.about.slug, file] as const))('%s matches the plan', (slug, { about, file }) => {
     expect(file).toBe(`${slug}.md`)
     const { title, category, date, tags, summary } = about
     expect([title, category, date, tags.join(', '), summary]).toEqual(planned[slug])
@@ -201,7 +201,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     expect(prose(file)).toBeLessThanOrEqual(1600)
   })
 
-  it.each(files.map((file) => [file.about.slug, file] as const))('%s reckons right, line by line', (_, file) => {
+  it.each(files.map((file) => [file.about.slug, file] as const))('%s calculates correctly, line by line', (_, file) => {
     expect(sums(file).length).toBeGreaterThan(0)
     for (const line of sums(file).flat()) {
       const { printed, exact } = compute(line)
@@ -211,7 +211,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     }
   })
 
-  it.each(files.map((file) => [file.about.slug, file] as const))('%s shows a table or a drawing', (_, { body }) => {
+  it.each(files.map((file) => [file.about.slug, file] as const))('%s contains a table or a drawing', (_, { body }) => {
     expect(body).toMatch(/^\|?\s*:?-+:?\s*\||^!\[[^\]]+\]\(drawing:/m)
     expect(body).not.toMatch(/^# /m) // the title is the page's h1
   })
@@ -227,7 +227,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
   )
 
   it.each(files.map((file) => [file.about.slug, file] as const))(
-    '%s leads to two others and to the product',
+    '%s links to two other articles and to the product',
     (_, file) => {
       const inside = links(file).filter((to) => to.startsWith('/'))
       const others = new Set(inside.flatMap((to) => to.match(/^\/blog\/([^#]+)/)?.[1] ?? []))
@@ -240,7 +240,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
   )
 
   it.each(files.map((file) => [file.about.slug, file] as const))(
-    '%s has the headings that were written and no other',
+    '%s has only the headings written in its source',
     (_, { body }) => {
       const written = body.replace(/^```[\s\S]*?^```/gm, '').match(/^#{2,3} .+/gm) ?? []
       const shown = toHtml(body).match(/<h[1-6]>/g) ?? []
@@ -248,12 +248,12 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     },
   )
 
-  it.skipIf(slugs.size < 20).each([...slugs])('%s is reached from two others', (slug) => {
+  it.skipIf(slugs.size < 20).each([...slugs])('%s is linked from two others', (slug) => {
     const others = files.filter((file) => file.about.slug !== slug)
     expect(others.filter((file) => links(file).includes(`/blog/${slug}`)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it.each(files.map((file) => [file.about.slug, file] as const))('%s could be imported as a post', async (_, file) => {
+  it.each(files.map((file) => [file.about.slug, file] as const))('%s passes the import checks for posts', async (_, file) => {
     expect(refusedIn(file.body, file.above, hasDrawing)).toEqual([])
     const page = toHtml(file.body)
     const shape = (text: string) =>
@@ -264,7 +264,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     expect(shape(await sanitize(page))).toBe(shape(page))
   })
 
-  it('are the twenty of the plan, newest first, once all of them are written', () => {
+  it('are the twenty planned ones, newest first', () => {
     const dates = builtInArticles().map(({ publishedAt }) => publishedAt)
     expect(dates).toEqual([...dates].sort().reverse())
     expect([...slugs].sort()).toEqual(Object.keys(planned).sort())
@@ -274,11 +274,11 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
 describe('the drawings', () => {
   const used = new Set(files.flatMap(({ body }) => [...body.matchAll(/\(drawing:([^)]+)\)/g)].map(([, name]) => name!)))
 
-  it.each(drawingNames())('%s is shown by an article', (name) => {
+  it.each(drawingNames())('%s is used by an article', (name) => {
     expect(used).toContain(name)
   })
 
-  it.each(drawingNames())('%s is plain shapes and words that fit a phone', (name) => {
+  it.each(drawingNames())('%s has only plain shapes and text that is readable on a phone', (name) => {
     const svg = drawingOf(name)!
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 360 \d+(\.\d+)?"/)
     expect(svg).not.toMatch(
@@ -296,7 +296,7 @@ const drawingClasses = [
   ...['d-good', 'd-bad', 'd-small', 'd-text', 'd-big', 'd-bold'],
 ]
 
-describe('a line of a sum', () => {
+describe('a calculation line', () => {
   it.each([
     ['Base cleaning: 3,080 sq ft × $0.06 × 20 visits = $3,696.00', true],
     ['Base cleaning: 3,080 sq ft × $0.06 × 20 visits = $3,696.01', false],

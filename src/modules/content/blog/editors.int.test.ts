@@ -8,7 +8,7 @@ afterAll(() => system.stop())
 beforeEach(clear)
 
 describe('an editor', () => {
-  it('imports a draft, looks at it, publishes, changes and takes it back @CON-34 @FRD-06 @FRD-15', async () => {
+  it('imports a draft, previews it, publishes it, changes it, and unpublishes it @CON-34 @FRD-06 @FRD-15', async () => {
     const draft = await editor.importFile(postFile(), false)
     expect(draft).toMatchObject({ slug: 'quoting-gutters', status: 'draft', was: null, publishedAt: null })
     const { url } = await editor.preview('quoting-gutters')
@@ -38,7 +38,7 @@ describe('an editor', () => {
     ])
   })
 
-  it('looks at a preview of this one post for an hour', async () => {
+  it('can preview one post for an hour', async () => {
     await editor.importFile(postFile(), false)
     await editor.importFile(postFile({ slug: 'quoting-other' }), false)
     const { url } = await editor.preview('quoting-gutters')
@@ -87,13 +87,13 @@ describe('an editor', () => {
       postFile({}, 'a <em>b</em><br>c <a href="/faq">d</a>\n\n<table><tr><td>1</td></tr></table>'),
       null,
     ],
-  ])('imports %s or hears which line is wrong', async (_, text, refusal) => {
+  ])('imports %s or gets the line with the error', async (_, text, refusal) => {
     if (refusal) await expect(editor.importFile(text, false)).rejects.toThrow(refusal)
     else await editor.importFile(text, false)
     expect(await editor.list()).toHaveLength(refusal ? 0 : 1)
   })
 
-  it('schedules a post as a job; another time and a change of mind win over it', async () => {
+  it('schedules a post as a job, and can reschedule it', async () => {
     await editor.importFile(postFile(), false)
     await expect(editor.schedule('quoting-gutters', new Date(Date.now() - 1000))).rejects.toThrow('is over')
     await editor.schedule('quoting-gutters', new Date(Date.now() + 3_600_000))
@@ -125,7 +125,7 @@ describe('an editor', () => {
     await expect.poll(state).toBe('completed')
   }
 
-  it('keeps a schedule when the file is imported again, and the day of a post that is out', async () => {
+  it('keeps a schedule when the file is imported again, and the date of a published post', async () => {
     await editor.importFile(postFile(), false)
     const at = inAnHour()
     await editor.schedule('quoting-gutters', at)
@@ -136,7 +136,7 @@ describe('an editor', () => {
     await expect(editor.schedule('long-ago', at)).rejects.toThrow('"long-ago" is published. Unpublish it first.')
   })
 
-  it('takes a post back with the mails that have not left; its old schedule brings nothing back', async () => {
+  it('unpublishes a post with its unsent emails; its old schedule does not publish it again', async () => {
     await editor.importFile(postFile(), false)
     await editor.schedule('quoting-gutters', inAnHour())
     const id = await idOf()
@@ -168,7 +168,7 @@ describe('an editor', () => {
     await expect(editor.unpublish('quoting-gutters')).rejects.toThrow('is a draft already')
   })
 
-  it('publishes what a lost job left behind, and nothing before its time', async () => {
+  it('publishes overdue posts whose job was lost, and nothing early', async () => {
     await editor.importFile(postFile(), false)
     await editor.schedule('quoting-gutters', inAnHour())
     await run('content.publish-overdue')
@@ -179,7 +179,7 @@ describe('an editor', () => {
     expect(await line()).toMatchObject({ status: 'published' })
   })
 
-  it('publishes once, however many editors press at the same moment', async () => {
+  it('publishes once, even if several editors publish at the same time', async () => {
     await editor.importFile(postFile(), false)
     const id = await idOf()
     const other = await system.db.connect()
@@ -206,13 +206,13 @@ describe('an editor', () => {
     expect((await told(id)).filter((action) => action === 'content.post-published')).toHaveLength(1)
   })
 
-  it('writes down only what is clean already, links to other sites marked', async () => {
+  it('stores only sanitized HTML, with rel="noopener" on external links', async () => {
     await editor.importFile(postFile({}, '[BLS](https://www.bls.gov)'), false)
     const { rows } = await system.db.query('select body_html as body from content.posts')
     expect(rows[0].body.trim()).toBe('<p><a href="https://www.bls.gov" rel="noopener">BLS</a></p>')
   })
 
-  it('does not publish the future by mistake', async () => {
+  it('does not publish a post with a future date by mistake', async () => {
     await editor.importFile(postFile({ date: '2099-01-31' }), false)
     await expect(editor.publish('quoting-gutters')).rejects.toThrow('Schedule it')
     await expect(editor.publish('nothing')).rejects.toThrow('There is no post "nothing".')

@@ -10,7 +10,7 @@ afterAll(() => system.stop())
 /** A page shows the body of the API as it is, so one in seven is asked for; each of the eight texts is among them. */
 const pageOf = 7
 
-it('a post is harmless whatever somebody wrote into the table: list, page, feed and API @T-21', async () => {
+it('a post is harmless whatever its database row contains: list, page, feed, and API @T-21', async () => {
   for (const [at, body] of hostileBodies.entries()) {
     const text = hostileTexts[at % hostileTexts.length]!
     await postRow(system.db, {

@@ -29,7 +29,7 @@ const inTransaction = (work: (call: CommandCall) => Promise<unknown>) =>
     .transactional((em) => work({ em, db: system.db, now: new Date(), log } as unknown as CommandCall))
 const call = () => ({ db: system.db, now: new Date(), log, job: job(), inTransaction }) as unknown as ReactionCall
 
-it('mails everybody at most once, whatever breaks in between, and goes on where it was @FRD-06 @F-01', async () => {
+it('emails each subscriber at most once, despite failures, and resumes where it stopped @FRD-06 @F-01', async () => {
   const people = []
   for (let at = 0; at < 6; at++) people.push(await contractor(system))
   const [dana, bob, carol, erin, frank, gail] = people.map(({ user }) => user)
@@ -79,7 +79,7 @@ it('sends nothing without a postal address @FRD-18', async () => {
   ).rejects.toThrow('POSTAL_ADDRESS is not set')
 })
 
-describe('what was ordered', () => {
+describe('an ordered email', () => {
   const states = async (id: string) =>
     Object.fromEntries(
       (await system.db.query('select user_id, state from content.blog_mails where post_id = $1', [id])).rows.map(
@@ -114,7 +114,7 @@ describe('what was ordered', () => {
       state,
     ])
 
-  it('is not mailed once its post is a draft again, or not yet due @FRD-06', async () => {
+  it('is not sent while its post is a draft or scheduled @FRD-06', async () => {
     const hidden = [{ isDraft: true }, { publishedAt: new Date(Date.now() + 3_600_000) }]
     for (const post of hidden) {
       const { id, people } = await orderedFor(1, post)
@@ -123,7 +123,7 @@ describe('what was ordered', () => {
     }
   })
 
-  it('does not reach her who unsubscribes while her mail is on its way to the server @FRD-18', async () => {
+  it('is not sent to a contractor who unsubscribes while the server connection is being opened @FRD-18', async () => {
     const { id, people } = await orderedFor(1)
     const meanwhile: typeof mailer = {
       ...mailer,
@@ -142,7 +142,7 @@ describe('what was ordered', () => {
     expect(addressees).not.toContain(people[0]!.email)
   })
 
-  it('is left to the next job when this one has to stop, and to no job when all is done', async () => {
+  it('is left to the next job if this one is stopped, and needs no further job when all are sent', async () => {
     const { id } = await orderedFor(2)
     const stopped = new AbortController()
     stopped.abort()
@@ -156,7 +156,7 @@ describe('what was ordered', () => {
     expect(published).toHaveLength(1)
   })
 
-  it('is left to the next job after three quarters of a minute, so that a stop does not wait for thousands of mails', async () => {
+  it('is left to the next job after 45 seconds, so shutdown does not wait for thousands of emails', async () => {
     const { id } = await orderedFor(2)
     const begun = Date.now()
     const now = vi.spyOn(Date, 'now')
@@ -173,7 +173,7 @@ describe('what was ordered', () => {
     expect(published).toEqual(['content.post-mail-goes-on'])
   })
 
-  it('is tried eight times with a server that puts it off, then given up', async () => {
+  it('is attempted eight times if the server defers it, then given up', async () => {
     const { id, people } = await orderedFor(1)
     behaviour.set(people[0]!.email, 'refuse-451')
     const attempts = 'update post_office.messages set attempts = 7 where contractor_id = $1'
@@ -185,7 +185,7 @@ describe('what was ordered', () => {
     behaviour.clear()
   })
 
-  it('waits while the mail server is away: three broken connections are enough to know', async () => {
+  it('stays queued while the mail server is down, after three failed connections', async () => {
     const { id } = await orderedFor(5)
     let asked = 0
     const away: typeof mailer = {
@@ -201,7 +201,7 @@ describe('what was ordered', () => {
     await system.db.query('delete from content.blog_mails where post_id = $1', [id])
   })
 
-  it('is looked after: in the air for ten minutes is in doubt, due for half an hour goes on, for three days is given up', async () => {
+  it('is recovered: 10 minutes of sending is unconfirmed, due for 30 minutes is resumed, due for 3 days fails', async () => {
     const ended = async (age: string, state?: string) => {
       const { id } = await orderedFor(1)
       await aged(id, age, state)

@@ -12,7 +12,7 @@ beforeEach(clear)
 const slugs = async () => (await reader.call(contract.listArticles, {})).map(({ slug }) => slug)
 
 describe('the list', () => {
-  it('has the built-in articles, newest first, and posts among them @CON-35 @CON-37 @CON-44 @CON-45 @AMB-C03 @FRD-11', async () => {
+  it('contains the built-in articles, newest first, and posts among them @CON-35 @CON-37 @CON-44 @CON-45 @AMB-C03 @FRD-11', async () => {
     const all = await reader.call(contract.listArticles, {})
     expect(all.map(({ slug }) => slug)).toEqual(builtInArticles().map(({ slug }) => slug))
     for (const article of all) {
@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(rest.map(({ slug }) => slug)).toEqual(builtInArticles().map(({ slug }) => slug))
   })
 
-  it('shows no draft and no post of the future @AMB-C06', async () => {
+  it('shows no drafts and no scheduled posts @AMB-C06', async () => {
     const draft = await postRow(system.db, { isDraft: true })
     const later = await postRow(system.db, { publishedAt: new Date(Date.now() + 3_600_000) })
     const undated = await postRow(system.db, { publishedAt: null })
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect((await get(`/blog/${later.slug}`)).statusCode).toBe(200)
   })
 
-  it('takes a post for the built-in article with its slug, and gives that back', async () => {
+  it('replaces a built-in article with a post of the same slug, and restores it afterward', async () => {
     const slug = 'write-a-scope-of-work'
     await postRow(system.db, { slug, title: 'Our own scope' })
     const replaced = await reader.call(contract.listArticles, {})
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect((await get(`/blog/${slug}`)).body).toContain('Write a Scope of Work Nobody Can Misread')
   })
 
-  it('has the built-in articles while the database cannot be read @CON-44 @CON-48', async () => {
+  it('shows the built-in articles while the database is unreadable @CON-44 @CON-48', async () => {
     await system.db.query('alter table content.posts rename to lost')
     try {
       const other = await system.another()
@@ -71,7 +71,7 @@ describe('the list', () => {
     }
   })
 
-  it('is new on every process as soon as a post is published, and old again after', async () => {
+  it('is updated in every process as soon as a post is published or unpublished', async () => {
     const other = await system.another()
     const seen = () => visitor(other.app).call(contract.listArticles, {})
     expect(await seen()).toHaveLength(builtInArticles().length)
@@ -85,7 +85,7 @@ describe('the list', () => {
   })
 })
 
-describe('the page of the list', () => {
+describe('the list page', () => {
   it('has a heading, cards, categories with counts and a call to action @CON-39 @CON-41 @CON-43 @CON-45 @CON-47 @WEB-23', async () => {
     const { body } = await get('/blog')
     expect(body).toMatch(/<h1[^>]*>Cleaning Industry Blog<\/h1>/)
@@ -99,7 +99,7 @@ describe('the page of the list', () => {
     expect(body).toMatch(/href="\/"[^>]*>Learn More/)
   })
 
-  it('waits nowhere in its first HTML; six placeholders are ready for a search that takes long @CON-42 @CON-50', async () => {
+  it('needs no loading state in its first HTML; six placeholders are ready for slow searches @CON-42 @CON-50', async () => {
     const { body } = await get('/blog')
     const [template] = body.match(/<template data-waiting[\s\S]*?<\/template>/) ?? []
     expect(template?.match(/data-skeleton/g)).toHaveLength(6)
@@ -115,7 +115,7 @@ describe('the page of the list', () => {
     ["'; drop table content.posts; --", 0],
     ['\\', 0],
     ['<script>alert(1)</script>', 0],
-  ])('is searched for %j', async (q, least) => {
+  ])('can be searched for %j', async (q, least) => {
     const { body, statusCode, headers } = await get(`/blog?q=${encodeURIComponent(q)}`)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -125,7 +125,7 @@ describe('the page of the list', () => {
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  it('shows one category, and pages of 24 when there are many', async () => {
+  it('filters by category, and shows 24 articles per page', async () => {
     const one = await get('/blog?category=Cost%20Analysis')
     const wanted = builtInArticles().filter(({ category }) => category === 'Cost Analysis')
     expect(one.body.match(/<article/g)).toHaveLength(wanted.length)
@@ -136,8 +136,8 @@ describe('the page of the list', () => {
   })
 })
 
-describe('the page of an article', () => {
-  it('has everything of it in its first HTML @CON-38 @CON-51 @CON-54 @CON-56 @CON-48 @WEB-24', async () => {
+describe('the article page', () => {
+  it('has its complete content in the first HTML @CON-38 @CON-51 @CON-54 @CON-56 @CON-48 @WEB-24', async () => {
     const article = await reader.call(contract.getArticle, { id: 'pricing-medical-offices' })
     const { body } = await get('/blog/pricing-medical-offices')
     const text = wordsOf(body)
@@ -166,14 +166,14 @@ describe('the page of an article', () => {
     expect((await reader.call(contract.getArticle, { id })).heroImageUrl).toBe(shown ? hero : null)
   })
 
-  it('of a post without a category says Blog; its id leads to it too @CON-51', async () => {
+  it('shows Blog for a post without a category, and is also available by id @CON-51', async () => {
     const { id, slug } = await postRow(system.db, { category: null, title: 'Gutters' })
     const { body } = await get(`/blog/${id}`)
     expect(wordsOf(body)).toMatch(/Blog\s+Gutters/)
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/blog/${slug}">`)
   })
 
-  it('leads to up to three other built-in articles: of its category, then with a tag in common @CON-55 @AMB-C04', async () => {
+  it('links to up to three other built-in articles: the same category first, then a shared tag @CON-55 @AMB-C04', async () => {
     await postRow(system.db, { category: 'Cost Analysis', tags: ['profit'] })
     for (const article of builtInArticles()) {
       const { related } = (await system.content.post(article.slug))!
@@ -197,7 +197,7 @@ describe('the page of an article', () => {
     `/blog/${'x'.repeat(150)}`,
     '/blog/constructor',
     '/blog/__proto__',
-  ])('is missing at %s @CON-49', async (path) => {
+  ])('returns 404 for %s @CON-49', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
     expect(wordsOf(body).replaceAll('&#x27;', "'")).toContain(
@@ -206,7 +206,7 @@ describe('the page of an article', () => {
     expect(body).toContain('href="/blog"')
   })
 
-  it('understands the markdown-like text @CON-53 @AMB-C05', async () => {
+  it('renders markdown-like text @CON-53 @AMB-C05', async () => {
     const body = '# One\n## Two\n### Three\n> said\n- item\n\nWhat to bring:\n\n**bold** and plain\n\nlast'
     const { slug } = await postRow(system.db, { body })
     const { bodyHtml } = await reader.call(contract.getArticle, { id: slug })

@@ -7,7 +7,7 @@ import { toHtml } from './markdown.ts'
 import { sanitize } from './sanitize.ts'
 
 describe('hostile bodies are harmless @T-21 @CON-53', () => {
-  it('are at least a hundred', () => {
+  it('number at least a hundred', () => {
     expect(new Set(hostileBodies).size).toBeGreaterThanOrEqual(100)
   })
 
@@ -18,17 +18,17 @@ describe('hostile bodies are harmless @T-21 @CON-53', () => {
     }
   })
 
-  it.each(['<div>', '<div></b>', '</b></b><div><div>'])('keeps the words alone of thousands of %s', async (nested) => {
+  it.each(['<div>', '<div></b>', '</b></b><div><div>'])('keep only the text inside thousands of %s', async (nested) => {
     expect((await sanitize(`${nested.repeat(3000)}words`)).trim()).toBe('words')
   })
 
-  it('would be noticed: raw, most of them do harm', () => {
+  it('include many that are harmful without sanitizing', () => {
     const caught = hostileBodies.filter((body) => body.length < 1000 && harmful(toHtml(body)).length > 0)
     expect(caught.length).toBeGreaterThan(150)
   })
 })
 
-describe('what an editor may write stays', () => {
+describe('allowed HTML is kept', () => {
   it.each([
     '<p>Plain <em>words</em>, <strong>bold</strong> and <a href="/faq">links</a>.</p>',
     '<p><a href="mailto:dana@brightline.example">Write</a></p>',
@@ -39,7 +39,7 @@ describe('what an editor may write stays', () => {
     expect(await sanitize(page)).toBe(page)
   })
 
-  it.each(['tape', 'num'])('of classes only its own: %s, and none that begins with it', async (own) => {
+  it.each(['tape', 'num'])('including our own class %s, but no class that starts with it', async (own) => {
     expect(await sanitize(`<p class="${own}-fixed">x</p><p class="${own} fixed">y</p>`)).toBe('<p>x</p><p>y</p>')
     expect(await sanitize(`<p class="${own}">x</p>`)).toBe(`<p class="${own}">x</p>`)
   })
@@ -48,14 +48,14 @@ describe('what an editor may write stays', () => {
     "$'$& onload=alert(1) style=position:fixed;inset:0 x=",
     "From $12 in the '90s to '$'20",
     '$` and $1 and $<name>',
-  ])('a drawing is described as %j, and no markup comes of it @SEC-12', async (says) => {
+  ])('a drawing is labeled %j without producing markup @SEC-12', async (says) => {
     const page = await safeBody(`![${says}](drawing:billed-hour)`)
     expect(harmful(page)).toEqual([])
     expect(new JSDOM(page).window.document.querySelector('svg')!.getAttribute('aria-label')).toBe(says)
     expect(page.match(/<svg/g)).toHaveLength(1)
   })
 
-  it('links to other sites tell them nothing of ours', async () => {
+  it('external links get rel="noopener"', async () => {
     expect(await sanitize('<a href="https://www.bls.gov">BLS</a>')).toBe(
       '<a href="https://www.bls.gov" rel="noopener">BLS</a>',
     )

@@ -33,7 +33,7 @@ function built(page: string): string[] {
     )
 }
 
-it('a title and a summary stay text in the mail about an article, whatever they are @T-21 @T-23', async () => {
+it('titles and summaries stay plain text in article emails, whatever they contain @T-21 @T-23', async () => {
   const plain = built(await serviceMailHtml(mailAbout('Gutters', 'What they cost')))
   expect(plain.length).toBeGreaterThan(15)
   for (const text of [...hostileTexts, ...hostileBodies.filter((body) => body.length < 1000)]) {

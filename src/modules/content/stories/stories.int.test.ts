@@ -10,7 +10,7 @@ const { system, editor, picture, author, stored, mailsTo, mailedToken, shown, se
 afterAll(stop)
 
 describe('sending a story', () => {
-  it('keeps it until somebody has read it, and shows nothing before @FRD-16 @AMB-A12', async () => {
+  it('stores it until it is reviewed, and shows nothing before that @FRD-16 @AMB-A12', async () => {
     const june = author()
     const { id, state } = await june.sent({
       files: [asUpload(picture), asUpload(await photo(200, 300, 'webp'), 'two.webp')],
@@ -38,7 +38,7 @@ describe('sending a story', () => {
     [{ story: 'x'.repeat(1501) }, 'story', 'Please use at most 1,500 characters'],
     [{ consent: 'false' }, 'consent', 'Please tick the box. Without your consent we cannot show your story.'],
     [{ name: 'x'.repeat(81) }, 'name', 'Please use at most 80 characters'],
-  ])('is refused with %j, and nothing is kept @QUO-104', async (changes, path, message) => {
+  ])('is refused with %j, and nothing is stored @QUO-104', async (changes, path, message) => {
     const before = await stored()
     const answer = await author().send(changes)
     expect(answer.statusCode).toBe(400)
@@ -46,7 +46,7 @@ describe('sending a story', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('knows an input without files, as a browser sends it, from an empty file @QUO-104', async () => {
+  it('treats an empty file input, as browsers send it, as no photo @QUO-104', async () => {
     const part = (name: string, rest: string) => `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`
     const { words, at } = author()
     const fields = Object.entries(words).map(([name, value]) => part(name, `\r\n\r\n${value}`))
@@ -62,14 +62,14 @@ describe('sending a story', () => {
     expect(answer.json().issues).toEqual([{ path: 'photos', message: 'Please upload at least one photo' }])
   })
 
-  it('says all that is wrong at once @QUO-104', async () => {
+  it('reports all errors at once @QUO-104', async () => {
     const answer = await author().send({ name: '', email: '', location: '', story: '', consent: '', files: [] })
     expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual([
       ...['name', 'email', 'location', 'story', 'consent', 'photos'],
     ])
   })
 
-  it('takes a double click, and a second try after a lost answer, as one story @FRD-16', async () => {
+  it('treats a double click, and a retry after a lost response, as one story @FRD-16', async () => {
     const june = author()
     const before = await stored()
     const answers = await Promise.all([june.send(), june.send(), june.send()])
@@ -84,7 +84,7 @@ describe('sending a story', () => {
     expect(ids.has(other.json().id)).toBe(false)
   })
 
-  it('takes the same story from two devices at once as one, and keeps one set of photos @FRD-16', async () => {
+  it('treats the same story from two devices at once as one, with one set of photos @FRD-16', async () => {
     const june = author()
     const before = await stored()
     const answers = await Promise.all([june.send(), author().send(june.words), author().send(june.words)])
@@ -92,7 +92,7 @@ describe('sending a story', () => {
     expect(await stored()).toEqual({ rows: before.rows + 2, files: before.files + 1, waiting: 0 })
   })
 
-  it('is refused while 300 wait to be read @FRD-16', async () => {
+  it('is refused while 300 stories await review @FRD-16', async () => {
     await system.db.query(
       `insert into content.stories (id, state, name, email, location, story, digest, removal_key, sent_at)
        select gen_random_uuid(), 'pending', 'x', 'x@fieldsofshine.example', 'x', 'x', 'full-' || n, 'full-' || n, now()
@@ -106,7 +106,7 @@ describe('sending a story', () => {
     await system.db.query(`delete from content.stories where digest like 'full-%'`)
   })
 
-  it('has a limit for one network, and one for the mailbox that is mailed @FRD-16', async () => {
+  it('is limited per network, and per emailed address @FRD-16', async () => {
     const june = author()
     for (let at = 0; at < 5; at++)
       expect(
@@ -127,7 +127,7 @@ describe('sending a story', () => {
     expect((await stored()).rows).toBe(before.rows + 6)
   })
 
-  it('is refused after thirty tries in an hour, before anything is read @FRD-16', async () => {
+  it('is refused after thirty attempts in an hour @FRD-16', async () => {
     const june = author()
     const tries = await Promise.all(Array.from({ length: 3 }, () => june.send({ name: '' })))
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
@@ -137,14 +137,14 @@ describe('sending a story', () => {
     await timePasses(system.db, 61, 'story-tries')
   })
 
-  it('without script leads to a page that says what happens next @FRD-16 @FRD-01', async () => {
+  it('works without JavaScript and redirects to a confirmation page @FRD-16 @FRD-01', async () => {
     const { at, words } = author()
     const form = await request(contract.sendStory, { ...words, files: [asUpload(picture)] })
     const { statusCode, headers } = await at.ask(contract.sendStory, {}, { ...form, url: '/share-your-story' } as never)
     expect([statusCode, headers.location]).toEqual([303, '/share-your-story/received'])
   })
 
-  it('comes only from our own pages @T-14', async () => {
+  it('is accepted only from our own pages @T-14', async () => {
     const june = author()
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const { payload, headers } = await request(contract.sendStory, { ...june.words, files: [asUpload(picture)] })

@@ -12,8 +12,8 @@ import { approvedStories } from '../index.ts'
 const { system, editor, author, stored, mailsTo, mailedToken, shown, photosOf, see, stop } = await startStories()
 afterAll(stop)
 
-describe('on our pages', () => {
-  it('an approved story has the first name, the location and the photos of its author, and nothing else @FRD-07 @FRD-16', async () => {
+describe('public stories', () => {
+  it('show the first name, location, story, and photos of an approved one, and nothing else @FRD-07 @FRD-16', async () => {
     const june = author()
     const { id } = await june.sent()
     const file = await editor.approve(id)
@@ -29,7 +29,7 @@ describe('on our pages', () => {
     expect(await shown(id)).toBeUndefined()
   })
 
-  it('the ones approved last come first, five at most @FRD-07', async () => {
+  it('show the five most recently approved, newest first @FRD-07', async () => {
     await system.db.query(`update content.stories set state = 'declined' where state = 'approved'`)
     const ids = []
     for (let at = 0; at < 8; at++) ids.push((await author().sent()).id)
@@ -37,7 +37,7 @@ describe('on our pages', () => {
     expect((await approvedStories(system.db)).map(({ id }) => id)).toEqual(ids.slice(3).reverse())
   })
 
-  it('a decision is in the audit trail with who made it, and one made twice is there once @FRD-07', async () => {
+  it('have each decision in the audit trail with its editor, and repeated decisions once @FRD-07', async () => {
     const { id } = await author().sent()
     await editor.approve(id)
     await editor.approve(id)
@@ -59,10 +59,10 @@ describe('on our pages', () => {
   })
 })
 
-describe('taking a story back', () => {
+describe('removing a story', () => {
   const remove = (token: string) => visitor(system.app).ask(contract.removeStory, { token })
 
-  it('the mail has a link that deletes all of it, shown or not, as often as one likes @FRD-16 @FRD-07', async () => {
+  it('with the emailed link deletes everything, shown or not, and can be repeated @FRD-16 @FRD-07', async () => {
     for (const approved of [false, true]) {
       const june = author()
       const before = await stored()
@@ -93,7 +93,7 @@ describe('taking a story back', () => {
     }
   })
 
-  it('works on the page of the link, without script @FRD-16', async () => {
+  it('works on the link’s page without JavaScript @FRD-16', async () => {
     const june = author()
     const { id } = await june.sent()
     const token = await mailedToken(june.words.email)
@@ -114,7 +114,7 @@ describe('taking a story back', () => {
     expect((await editor.show(id)).state).toBe('removed')
   })
 
-  it('an altered link removes nothing @FRD-16', async () => {
+  it('with an altered link removes nothing @FRD-16', async () => {
     const june = author()
     const other = author()
     const { id } = await june.sent()
@@ -143,7 +143,7 @@ describe('taking a story back', () => {
     expect((await editor.show(id)).state).toBe('pending')
   })
 
-  it('the mail repeats nothing that was typed, greets no advertisement, and goes to one address @FRD-16 @T-24', async () => {
+  it('the email repeats no typed text, does not greet spam names, and goes to one address @FRD-16 @T-24', async () => {
     const june = author()
     await june.sent({ name: 'win-money.example now', story: 'Visit win-money.example', location: 'win-money.example' })
     await mailedToken(june.words.email)
@@ -155,7 +155,7 @@ describe('taking a story back', () => {
     expect(mail!.to).toBe(`there <${june.words.email}>`)
   })
 
-  it('an approved story’s author is told, with the same link @FRD-16', async () => {
+  it('the author of an approved story is notified with the same link @FRD-16', async () => {
     const june = author()
     const { id } = await june.sent()
     const token = await mailedToken(june.words.email)
@@ -166,8 +166,8 @@ describe('taking a story back', () => {
   })
 })
 
-describe('what is not shown', () => {
-  it('is deleted 30 days after it was declined, and 180 days after nobody read it @FRD-16', async () => {
+describe('a story that is not shown', () => {
+  it('is deleted 30 days after it was declined, and 180 days after it was sent without review @FRD-16', async () => {
     const { files } = await stored()
     const [declined, unread, approved] = [author(), author(), author()]
     const ids = [(await declined.sent()).id, (await unread.sent()).id, (await approved.sent()).id]
@@ -196,7 +196,7 @@ describe('what is not shown', () => {
     expect((await stored()).files).toBe(files + 1)
   })
 
-  it('has its 30 days from the day it was declined, however long it waited before @FRD-16', async () => {
+  it('is kept for 30 days from the decline, however long it waited before @FRD-16', async () => {
     const { id } = await author().sent()
     await system.db.query(`update content.stories set sent_at = sent_at - interval '100 days' where id = $1`, [id])
     await editor.decline(id)
@@ -204,7 +204,7 @@ describe('what is not shown', () => {
     expect((await editor.show(id)).state).toBe('declined')
   })
 
-  it('the sweep of orphans knows the photos of stories @T-30', async () => {
+  it('keeps its photos in the orphan sweep @T-30', async () => {
     const { id } = await author().sent()
     const { rows: named } = await system.db.query('select picture from content.story_photos where story_id = $1', [id])
     const place = (key: string) => join(system.objectsFolder, key.slice(0, 2), key)

@@ -21,14 +21,14 @@ describe('a photo of a story', () => {
     ['nothing', () => Buffer.alloc(0), 'room.png is not a PNG, JPG or WebP photo'],
     ['half a JPEG', async () => (await photo(800, 600)).subarray(0, 900), 'room.png: This photo cannot be read'],
     ['a bomb', () => pictureBomb(20_000), 'room.png: This picture has too many pixels'],
-  ])('is refused if it is %s, and the good ones beside it are not kept @T-26 @T-27', async (_, make, message) => {
+  ])('is refused if it is %s, and valid photos sent with it are not stored @T-26 @T-27', async (_, make, message) => {
     const before = await stored()
     const answer = await author().send({ files: [asUpload(picture), asUpload(await make(), 'room.png', 'image/png')] })
     expect([answer.statusCode, answer.json().issues]).toEqual([415, [{ path: 'photos', message }]])
     expect(await stored()).toEqual(before)
   })
 
-  it('is refused beyond 10 MB and beyond five, with everything else that is wrong @T-29 @FRD-16', async () => {
+  it('is refused above 10 MB and beyond five, along with all other errors @T-29 @FRD-16', async () => {
     const before = await stored()
     const big = await author().send({ name: '', files: [asUpload(Buffer.alloc(60 * 1024 * 1024, 7), 'big.jpg')] })
     expect([big.statusCode, big.json().issues]).toEqual([
@@ -57,7 +57,7 @@ describe('a photo of a story', () => {
     expect(await stored()).toEqual({ rows: before.rows + 6, files: before.files + 5, waiting: 0 })
   })
 
-  it('is drawn again: upright, without the place, the phone or anything behind it @T-27 @T-28 @FRD-07', async () => {
+  it('is re-encoded: upright, without location, phone model, or trailing data @T-27 @T-28 @FRD-07', async () => {
     const hostile = Buffer.concat([await photoWithPlace(), Buffer.from('<script>alert("CanaryTail")</script>')])
     const { id } = await author().sent({ files: [asUpload(hostile)] })
     await editor.approve(id)
@@ -69,7 +69,7 @@ describe('a photo of a story', () => {
     expect((await editor.show(id)).photos[0]).toMatchObject({ width: 240, height: 320 })
   })
 
-  it('is seen by everybody once approved, kept by browsers, and gone at once when declined @FRD-16', async () => {
+  it('is public once approved, revalidated by browsers, and gone as soon as it is declined @FRD-16', async () => {
     const { id } = await author().sent()
     const [photoId] = await photosOf(id)
     await editor.approve(id)

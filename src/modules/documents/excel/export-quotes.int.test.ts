@@ -72,7 +72,7 @@ describe('the workbook', () => {
     expect(JSON.stringify(sheet.getSheetValues())).not.toContain('Canary')
   })
 
-  it('ISS-07: ends with the number and the newest issued revision @ISS-07', async () => {
+  it('ISS-07: shows the number and the newest issued revision @ISS-07', async () => {
     const { cell, rows } = await exported(dana)
     expect(rows.map((_, at) => [cell(at + 1, 'Number').value, cell(at + 1, 'Revision').value])).toEqual([
       ['TT-1002', null],
@@ -82,7 +82,7 @@ describe('the workbook', () => {
     expect((await exported(dana)).cell(2, 'Revision').value).toBe(3)
   })
 
-  it('Q-10: holds text as text: no cell is a formula @T-31', async () => {
+  it('Q-10: stores text as text: no cell is a formula @T-31', async () => {
     const { sheet, cell } = await exported(dana)
     sheet.eachRow((row) => row.eachCell(({ type }) => expect(type).not.toBe(excel.ValueType.Formula)))
     expect(cell(2, 'Company').value).toBe(`'=HYPERLINK("http://evil.example")`)
@@ -91,7 +91,7 @@ describe('the workbook', () => {
     expect(cell(2, 'Bid notes').value).toBe("'-cheap\nand good")
   })
 
-  it('has a frozen head, filters, widths and totals @DOC-12', async () => {
+  it('has a frozen header, filters, widths, and totals @DOC-12', async () => {
     const { sheet, cell } = await exported(dana)
     expect(sheet.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
     expect(sheet.autoFilter).toBe('A1:V3')
@@ -103,14 +103,14 @@ describe('the workbook', () => {
     expect(cell(3, 'Net profit per month').value).toBe(636.45)
   })
 
-  it('dates by the contractor’s own calendar, in the file’s name too @DOC-13', async () => {
+  it('uses the contractor’s time zone for dates and the file name @DOC-13', async () => {
     const { answer, cell } = await exported(dana, 'Asia/Tokyo')
     expect(cell(1, 'Date').value).toEqual(new Date('2026-11-20T00:00:00Z'))
     expect(answer.headers['content-disposition']).toContain('attachment; filename="tidytally-quotes-2026-11-20.xlsx"')
     expect((await dana.ask(contract.exportQuotes, { timeZone: 'Nowhere' })).statusCode).toBe(400)
   })
 
-  it('comes whole or not at all: its length is said, and nothing stays on the disk @F-06', async () => {
+  it('is sent whole, with its length, and leaves no temporary files @F-06', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tidytally-exports-'))
     vi.stubEnv('TMPDIR', folder)
     const seen: string[] = []
@@ -127,21 +127,21 @@ describe('the workbook', () => {
     }
   })
 
-  it('stays hers when the subscription has ended @DOC-13', async () => {
+  it('is available after the subscription has ended @DOC-13', async () => {
     const eve = await contractor(system)
     await draft(eve)
     await arrangeSubscription(system.db, eve.user.id, 'pro-monthly', 'expired')
     expect((await exported(eve)).rows).toHaveLength(1)
   })
 
-  it('is an empty table for who has no quotes @DOC-12', async () => {
+  it('is an empty table for a contractor without quotes @DOC-12', async () => {
     const { rows, cell } = await exported(await contractor(system))
     expect(rows).toEqual([])
     expect(cell(1, 'Company').value).toBe('0 quotes')
   })
 })
 
-it('writes many quotes, each once and in order, while others ask for theirs @DOC-12', async () => {
+it('writes many quotes once each and in order, with concurrent exports @DOC-12', async () => {
   const eve = await contractor(system)
   await system.db.query(
     `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
@@ -158,7 +158,7 @@ it('writes many quotes, each once and in order, while others ask for theirs @DOC
   expect(books[2]!.rows).toEqual([])
 })
 
-it('shows all quotes as they were at one moment, whatever changes meanwhile, and keeps no connection @DOC-12 @T-03', async () => {
+it('exports a consistent snapshot despite concurrent changes, and releases its connection @DOC-12 @T-03', async () => {
   const eve = await contractor(system)
   await system.db.query(
     `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,

@@ -17,9 +17,9 @@ describe('text in a sheet @T-31', () => {
     ['_x003D_1+1', '_x005F_x003D_1+1'],
     ['Harbor & Søn <1>', 'Harbor & Søn <1>'],
     ['', ''],
-  ])('%j stands there as %j', (text, shown) => expect(asText(text)).toBe(shown))
+  ])('%j becomes %j', (text, shown) => expect(asText(text)).toBe(shown))
 
-  it('never begins as a formula does, and holds nothing that XML cannot', () =>
+  it('never starts like a formula, and contains no characters that XML forbids', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const shown = asText(text)

@@ -56,7 +56,7 @@ const hostilePage = (url: string, port: number) => `<!doctype html><html><head>
 navigator.serviceWorker?.register('${url}/worker')</script></body></html>`
 
 describe('the PDF printer', () => {
-  it('lets a hostile page reach nothing, with no policy in the page @T-18', async () => {
+  it('lets a hostile page make no requests, even without a policy in the page @T-18', async () => {
     const canary = await listener()
     const printer = printerWith()
     expect((await readPdf(await printer.print(hostilePage(canary.url, canary.port)))).text).toContain('text')
@@ -67,7 +67,7 @@ describe('the PDF printer', () => {
     await canary.stop()
   })
 
-  it('shows nothing of a file on this machine @T-19', async () => {
+  it('shows no local files @T-19', async () => {
     const secret = `secret-${randomUUID()}`
     const file = join(mkdtempSync(join(tmpdir(), 'canary-')), 'secret.txt')
     writeFileSync(file, secret)
@@ -77,7 +77,7 @@ describe('the PDF printer', () => {
     expect(text).not.toContain(secret)
   })
 
-  it('goes on after its browser was killed @F-13', async () => {
+  it('recovers after its browser is killed @F-13', async () => {
     const printer = printerWith()
     await printer.print('<p>first</p>')
     const [pid] = browsers()
@@ -88,7 +88,7 @@ describe('the PDF printer', () => {
     expect(browsers()).not.toContain(pid)
   })
 
-  it('S-03: a browser that hangs is killed, and what it was printing is printed elsewhere @F-14', async () => {
+  it('S-03: a hung browser is killed, and its prints are repeated in another one @F-14', async () => {
     const printer = printerWith({ answerMs: 4_000 })
     await printer.print('<p>first</p>')
     const [pid] = browsers() as [number]
@@ -101,7 +101,7 @@ describe('the PDF printer', () => {
     expect(browsers()).not.toContain(pid)
   })
 
-  it('S-03: a page that hangs fails alone; another contractor’s, beside it and in the same browser, is printed @F-14 @F-19', async () => {
+  it('S-03: a hung page fails alone; another contractor’s page in the same browser is printed @F-14 @F-19', async () => {
     const printer = printerWith({ patienceMs: 12_000 })
     await printer.print('<p>first</p>')
     const [pid] = browsers() as [number]
@@ -119,7 +119,7 @@ describe('the PDF printer', () => {
     await expect.poll(() => renderers(pid).filter((renderer) => stopped.includes(renderer))).toEqual([])
   })
 
-  it('S-03: a page that kills every browser does not take another contractor’s print along @F-13', async () => {
+  it('S-03: a page that kills every browser does not prevent another contractor’s print @F-13', async () => {
     const printer = printerWith()
     await printer.print('<p>first</p>')
     const seen = new Set(browsers())
@@ -132,7 +132,7 @@ describe('the PDF printer', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('keeps what two customers see apart, and a page from one job out of the next @T-18', async () => {
+  it('keeps concurrent prints of different customers separate @T-18', async () => {
     const printer = printerWith()
     const printed = await Promise.all(
       Array.from({ length: 8 }, async (_, at) => (await readPdf(await printer.print(`<p>customer ${at}</p>`))).text),
@@ -140,7 +140,7 @@ describe('the PDF printer', () => {
     for (const [at, text] of printed.entries()) expect(text.match(/customer \d/g)).toEqual([`customer ${at}`])
   })
 
-  it('takes a new browser from time to time, and leaves none behind @F-13', async () => {
+  it('recycles its browser regularly, and leaves none running @F-13', async () => {
     const printer = printerWith({ recycleAfter: 2 })
     const seen = new Set<number>()
     for (let job = 0; job < 5; job++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { edition } from './edition.ts'
 
-it('kept PDFs are those of the Chromium and the fonts that this release installs', () => {
+it('stored PDFs record the Chromium and font versions that this release installs', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
   const printing = Object.entries(dependencies).filter(([name]) => /chromium|@expo-google-fonts/.test(name))
   const { settings: _, ...packages } = edition

@@ -38,7 +38,7 @@ describe.runIf(npmBrowserFits)('on a machine without fonts', () => {
   it.each([
     ['the browser from npm', async () => npm],
     ['a browser of CHROMIUM_PATH', custom],
-  ])('%s prints a quote with its words @OPS-01', async (_, place) => {
+  ])('%s prints a quote with its text @OPS-01', async (_, place) => {
     const printer = printerAt(place().then(withoutSystemFonts))
     const customer = { ...dentalPractice.customer, companyName: scripts }
     for (const page of [quotePage({ ...dentalPractice, customer }), `Patient restrooms ${scripts}`]) {
@@ -48,7 +48,7 @@ describe.runIf(npmBrowserFits)('on a machine without fonts', () => {
     }
   })
 
-  it('a PDF whose words were dropped is never handed over, whatever its title says @OPS-01', async () => {
+  it('a PDF without its text is never delivered, whatever its title says @OPS-01', async () => {
     const printer = printerAt(withoutSystemFonts(npm, { own: false }))
     const forged = '<title>A\n/FontFile2 3 0 R</title><img alt="A\n/FontFile2 3 0 R" src="data:,">'
     const page = quotePage(dentalPractice).toString().replace('<title>', `${forged}<title>`)
@@ -56,8 +56,8 @@ describe.runIf(npmBrowserFits)('on a machine without fonts', () => {
   })
 })
 
-describe('the proof', () => {
-  it('is repeated until the browser prints its word @OPS-01', async () => {
+describe('the print check', () => {
+  it('is repeated until the browser prints text @OPS-01', async () => {
     let fonts = false
     const asked: boolean[] = []
     const launch = () => {

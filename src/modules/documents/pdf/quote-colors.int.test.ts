@@ -41,7 +41,7 @@ const hex = (color: string) => hexOf(color.match(/\d+/g)!.map(Number))
 const inColor = (color: string) => ({ ...dentalPractice, letterhead: { ...dentalPractice.letterhead, color } })
 
 it.each(['#7a1f2e', '#877627', '#767676'])(
-  'U-14: on %s the price stands on that color, and every word stands out',
+  'U-14: on %s the price has that background, and all text has enough contrast',
   async (color) => {
     const texts = await painted(quotePage(inColor(color)))
     const price = texts.find(({ text }) => text === '$3,816.00')!
@@ -55,7 +55,7 @@ it.each([
   ['one room', oneRoom, ''],
   ['thirty rooms', manyRooms(30), ''],
 ] as const)(
-  'Q-07: every word on the quote of %s stands out from what is behind it @DOC-02',
+  'Q-07: all text on the quote of %s has enough contrast @DOC-02',
   async (_, quote, price) => {
     const texts = await painted(quotePage(quote))
     expect(texts.length).toBeGreaterThan(20)

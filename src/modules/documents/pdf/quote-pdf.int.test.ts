@@ -45,7 +45,7 @@ describe('the PDF of a quote', () => {
     })
   })
 
-  it('names the business, or the contractor until there is one @DOC-03 @AMB-D07 @SND-01', async () => {
+  it('shows the business name, or the contractor’s name if there is none @DOC-03 @AMB-D07 @SND-01', async () => {
     expect((await printed(dentalPractice)).text).toMatch(/Page 1 of 1[^\n]*\nBC Brightline Cleaning Co\.\n/)
     const { text } = await printed(oneRoom)
     expect(text).toContain('SS Sam Sparrow\n')
@@ -53,7 +53,7 @@ describe('the PDF of a quote', () => {
     expect(text).not.toContain('null')
   })
 
-  it('keeps names without a space inside the margins @SND-01', async () => {
+  it('keeps long names without spaces inside the margins @SND-01', async () => {
     const quote = manyRooms(40)
     const { pages } = await printed({
       ...quote,
@@ -66,11 +66,11 @@ describe('the PDF of a quote', () => {
     expect(pages.length).toBeGreaterThan(1)
   })
 
-  it('says where the work is done, if the contractor wrote it down', async () => {
+  it('shows the service address if the contractor entered one', async () => {
     expect((await printed(dentalPractice)).text).toContain('24 Example Wharf, Suite 2, Portland, OR 97200')
   })
 
-  it('says for how long it is valid, what tax is not in it and how many visits are @AMB-D09 @AMB-P04', async () => {
+  it('shows how long it is valid, that sales tax is not included, and the number of visits @AMB-D09 @AMB-P04', async () => {
     const text = (await printed(oneRoom)).text.replace(/\s+/g, ' ')
     expect(text).toContain('Valid for 30 days from November 19, 2026.')
     expect(text).toContain('Sales tax not included where applicable.')
@@ -78,12 +78,12 @@ describe('the PDF of a quote', () => {
     expect(text).toContain('Accepted by (name and signature)')
   })
 
-  it('offers the prepaid year only where the contractor does @AMB-P13', async () => {
+  it('offers yearly prepayment only if the contractor does @AMB-P13', async () => {
     expect((await printed(dentalPractice)).text).toContain('Paid yearly, 15% off')
     expect((await printed({ ...dentalPractice, annualCents: null })).text).not.toContain('yearly')
   })
 
-  it('keeps each of 60 rows whole on one page, under a repeated head @DOC-02', async () => {
+  it('keeps each of 60 rows whole on one page, under a repeated header @DOC-02', async () => {
     const quote = manyRooms(60)
     const { pages } = await printed(quote)
     expect(pages.length).toBeGreaterThan(3)
@@ -98,7 +98,7 @@ describe('the PDF of a quote', () => {
     expect(texts.at(-1)).toContain(unspaced(`Total per month ${formatMoney(quote.monthlyCents)}`))
   })
 
-  it('shows at most two photos of a room, none over another, over text or over the edge @AMB-D06', async () => {
+  it('shows at most two photos of a room, without overlapping other photos, text, or the margin @AMB-D06', async () => {
     const room = { ...oneRoom.areas[0]!, photos: [photo, photo, photo] }
     expect((await printed({ ...oneRoom, areas: [room] })).pages.flatMap(({ pictures }) => pictures)).toHaveLength(2)
     const { pages } = await printed(manyRooms(30, photo))
@@ -113,7 +113,7 @@ describe('the PDF of a quote', () => {
     }
   })
 
-  it('prints what was typed as letters: a meta refresh, a script and a style change nothing @T-20', async () => {
+  it('prints HTML in typed text literally: meta refresh, scripts, and styles have no effect @T-20', async () => {
     const typed = [
       '<meta http-equiv="refresh" content="0;url=x">',
       '<script>1</script>',
@@ -135,7 +135,7 @@ describe('the PDF of a quote', () => {
     expect(pages[0]?.text).toContain('Page 1 of')
   })
 
-  it('prints any text field letter for letter @T-20', async () => {
+  it('prints any text field character for character @T-20', async () => {
     const hostile = fc.constantFrom(
       ...'<>&"\'/=;{}()[]!-_#%\\:@*+,.?^`|~$aZ09',
       '<meta ',
@@ -160,7 +160,7 @@ describe('the PDF of a quote', () => {
     )
   })
 
-  it('prints emoji, right-to-left and other scripts with fonts of its own @DOC-02', async () => {
+  it('prints Greek, Cyrillic, Hebrew, and Arabic with its own fonts @DOC-02', async () => {
     const names = ['Küche & Größe', 'Кухня', 'Κουζίνα', 'חדר', 'قاعة', 'रसोई', 'Phòng tắm lầu']
     const areas = names.map((name) => ({ ...oneRoom.areas[0]!, name }))
     const { text } = await printed({ ...oneRoom, areas })
@@ -169,7 +169,7 @@ describe('the PDF of a quote', () => {
     expect([...unspaced(text.normalize('NFKC'))].reverse().join('')).toContain('قاعة')
   })
 
-  it('cannot show costs, even when somebody hands them over @DOC-04 @T-40', async () => {
+  it('cannot contain costs, even if they are passed in @DOC-04 @T-40', async () => {
     const smuggled = {
       ...dentalPractice,
       monthlyCost: 918_273.64,

@@ -28,7 +28,7 @@ describe('published prices', () => {
     expect(publishedAt(type, sqft)).toEqual({ low, average, high })
   })
 
-  it('know every building type of a quote and of the analysis @AMB-P28 @PRI-83', () => {
+  it('cover every building type of quotes and of the analysis @AMB-P28 @PRI-83', () => {
     expect(analysisTypes[0]).toBe('office')
     expect(analysisTypes.toSorted()).toEqual(['manufacturing', 'medical', 'office', 'restaurant', 'retail', 'school'])
     expect(new Set(BenchmarkType.options)).toEqual(new Set([...BuildingType.options, ...analysisTypes]))
@@ -38,7 +38,7 @@ describe('published prices', () => {
     }
   })
 
-  it('of types that no quote has follow a relative: two of them heavier, one the same @AMB-P28', () => {
+  it('for types not available in quotes follow a similar type: two heavier, one the same @AMB-P28', () => {
     expect(publishedFor('school')).toEqual({ ...publishedFor('educational'), many: 'schools' })
     expect(publishedFor('manufacturing').average).toBeGreaterThan(publishedFor('warehouse').average)
     expect(publishedFor('restaurant').average).toBeGreaterThan(publishedFor('hospitality').average)
@@ -46,7 +46,7 @@ describe('published prices', () => {
       expect(publishedFor(other).average).toBe(publishedFor('office').average)
   })
 
-  it('average 4.2 cents over the six types, and say where they come from @PRI-81 @EVD-04', () => {
+  it('average 4.2 cents over the six types, and name their source @PRI-81 @EVD-04', () => {
     expect(averageOfTypes).toBe(0.042)
     expect(benchmarkSource.source).toMatch(/^Planning ranges compiled from public US price guides 2023–2026/)
     expect(benchmarkSource.source).toMatch(/Not a survey of this product’s users\.$/)
@@ -54,7 +54,7 @@ describe('published prices', () => {
     expect(benchmarkSource.year).toBe(2026)
   })
 
-  it('fall with size and rise with rare visits, within limits', () => {
+  it('fall with size and rise with fewer visits, within limits', () => {
     expect(sizeFactor('office', 5_000)).toBe(1)
     expect([sizeFactor('office', 100), sizeFactor('office', 1e6)]).toEqual([1.8, 0.5])
     expect([sizeFactor('condo', 2_000), sizeFactor('condo', 100), sizeFactor('condo', 1e6)]).toEqual([1, 1.4, 0.7])

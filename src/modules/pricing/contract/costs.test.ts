@@ -20,7 +20,7 @@ describe('the six categories', () => {
   const labels = ['Supplies', 'Insurance', 'Equipment', 'Transportation', 'Overhead', 'Other']
   const keys = ['supplies', 'insurance', 'equipment', 'transportation', 'overhead', 'other']
 
-  it('are the same for an account and for a quote, each with its label @AMB-P19', () => {
+  it('are the same for accounts and quotes, each with its label @AMB-P19', () => {
     expect(costCategories.map((category) => costCategoryLabel[category])).toEqual(labels)
     expect(Object.keys(DefaultCosts.parse({}))).toEqual(keys)
     expect(Object.keys(CostBreakdown.parse({}))).toEqual([...keys, 'workers', 'customCosts'])
@@ -33,7 +33,7 @@ describe('the six categories', () => {
 })
 
 describe('costs and profit', () => {
-  it('adds labor, categories and own costs, and leaves a healthy margin @PX-31 @PRI-67 @PRI-68 @PRI-69', () => {
+  it('add labor, categories, and custom costs, and leave a healthy margin @PX-31 @PRI-67 @PRI-68 @PRI-69', () => {
     const costs = costsOf({
       ...noCosts,
       workers: [worker(18.5, 40), worker(16, 12.5)],
@@ -55,11 +55,11 @@ describe('costs and profit', () => {
     ['exactly 10% @PX-35', 100_000, 90_000, 10_000, 10, null],
     ['nothing left, nothing lost @PX-36', 50_000, 50_000, 0, 0, null],
     ['no revenue @PX-37', 0, 5_000, -5_000, 0, 'loss'],
-  ] as const)('judges %s', (_, revenue, costs, profit, margin, warning) => {
+  ] as const)('are judged correctly: %s', (_, revenue, costs, profit, margin, warning) => {
     expect(profitOf(revenue, costs)).toEqual({ profit, margin, warning })
   })
 
-  it('counts what is no number as 0, and refuses what is below 0 @PRI-64', () => {
+  it('count non-numbers as 0, and reject negative amounts @PRI-64', () => {
     const typed = {
       supplies: 'lots',
       insurance: '12.50',
@@ -74,12 +74,12 @@ describe('costs and profit', () => {
     ).toBe('Cost name is required')
   })
 
-  it('counts nothing for a figure that will be refused @PRI-64', () => {
+  it('ignore figures that will be rejected @PRI-64', () => {
     const typed = { ...noCosts, supplies: -4, insurance: 1e12, other: 5, workers: [worker(20, 20_000), worker(20, 10)] }
     expect(costsOf(countable(typed))).toMatchObject({ labor: 20_000, fixed: 500 })
   })
 
-  it('rounds each worker once to the cent @PRI-67', () => {
+  it('round each worker once to the cent @PRI-67', () => {
     expect(costsOf({ ...noCosts, workers: [worker(16.33, 12.5), worker(16.33, 12.5)] }).labor).toBe(2 * 20_413)
   })
 })

@@ -4,7 +4,7 @@ import { previewPrice, previewSamples } from './preview.ts'
 import { office } from './price.examples.ts'
 import { priceOf } from './price.ts'
 
-describe('the preview of a rate', () => {
+describe('the rate preview', () => {
   it.each([
     ['3 cents @PX-39', 0.03, ['$259.80', '$3,000.00', '$9,000.00']],
     ['5 cents @PX-40', 0.05, ['$433.00', '$5,000.00', '$15,000.00']],
@@ -15,7 +15,7 @@ describe('the preview of a rate', () => {
     )
   })
 
-  it('counts 4.33 weeks where a quote bills 4 visits @PX-42 @AMB-P03', () => {
+  it('counts 4.33 weeks, although a quote bills 4 visits @PX-42 @AMB-P03', () => {
     expect(formatMoney(previewPrice(2000, 0.05, 'weekly'))).toBe('$433.00')
     expect(formatMoney(priceOf(office).totalMonthly)).toBe('$400.00')
   })

@@ -29,7 +29,7 @@ const totals = (totalMonthly: number, totalOneTime = 0) => ({
 const nothingStored = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }
 
 describe('the adjustment', () => {
-  it('is 100% unless told otherwise @PX-18 @PRI-27 @PRI-29 @PRI-30', () => {
+  it('is 100% by default @PX-18 @PRI-27 @PRI-29 @PRI-30', () => {
     const price = finalPrice(totals(504, 310))
     expect(shown(price)).toMatchObject({ finalMonthly: '$504.00', finalOneTime: '$310.00' })
     expect(adjustment(price)).toBe(100)
@@ -37,19 +37,19 @@ describe('the adjustment', () => {
   it('of 90% lowers both prices @PX-19 @PRI-29 @PRI-30', () => {
     expect(shown(finalPrice(totals(504, 310), 90))).toMatchObject({ finalMonthly: '$453.60', finalOneTime: '$279.00' })
   })
-  it('of 97.5% is rounded to the cent; no one-time work, no one-time price @PX-20 @PRI-30', () => {
+  it('of 97.5% is rounded to the cent; without one-time work there is no one-time price @PX-20 @PRI-30', () => {
     expect(shown(finalPrice(totals(333.33), 97.5))).toMatchObject({ finalMonthly: '$325.00', finalOneTime: null })
   })
   it('may be above 100% @PX-21 @PRI-29', () => {
     expect(dollars(adjusted(toCents(187.68), 110))).toBe('$206.45')
   })
-  it('is read from the stored prices @PX-22 @PRI-27', () => {
+  it('is computed from the stored prices @PX-22 @PRI-27', () => {
     expect(adjustment({ totalMonthly: toCents(500), finalMonthly: toCents(450) })).toBe(90)
     expect(adjustment({ totalMonthly: 0, finalMonthly: 0 })).toBe(100)
     expect(adjustment({ totalMonthly: 0, finalMonthly: toCents(10) })).toBe(100)
     expect(adjustment({ totalMonthly: toCents(500), finalMonthly: null })).toBe(100)
   })
-  it('is kept when the rate moves @PX-23', () => {
+  it('is kept when the rate changes @PX-23', () => {
     const before = finalPrice(priceOf(office), { final: toCents(360), total: toCents(400) })
     const after = recalculated(before, priceOf({ ...office, pricePerSqFt: 0.06 }))
     expect(shown(after)).toMatchObject({ totalMonthly: '$480.00', finalMonthly: '$432.00' })
@@ -59,11 +59,11 @@ describe('the adjustment', () => {
     const after = recalculated(before, priceOf({ ...office, frequency: 'daily' }))
     expect([dollars(before.finalMonthly), dollars(after.finalMonthly)]).toEqual(['$400.00', '$2,000.00'])
   })
-  it('reaches one-time work that is added later', () => {
+  it('applies to one-time work added later', () => {
     const before = finalPrice(totals(400), 90)
     expect(dollars(recalculated(before, totals(400, 100)).finalOneTime)).toBe('$90.00')
   })
-  it('keeps one-time work that is given away free', () => {
+  it('keeps one-time work free if it was given away', () => {
     const before = { ...finalPrice(totals(400, 100)), finalOneTime: 0 }
     expect(recalculated(before, totals(500, 120))).toMatchObject({ finalMonthly: toCents(500), finalOneTime: 0 })
   })
@@ -78,21 +78,21 @@ describe('the first calculation of a stored quote', () => {
       finalOneTime: '$310.00',
     })
   })
-  it('a total of 0 counts as missing @PX-26 @PRI-24 @PRI-25 @PRI-26', () => {
+  it('treats a total of 0 as missing @PX-26 @PRI-24 @PRI-25 @PRI-26', () => {
     const expected = { totalMonthly: '$400.00', totalOneTime: null, finalMonthly: '$400.00', finalOneTime: null }
     expect(shown(initialised({ ...nothingStored, totalMonthly: 0 }, priceOf(office)))).toEqual(expected)
     expect(shown(initialised({ ...nothingStored, totalMonthly: 0, finalMonthly: 0 }, priceOf(office)))).toEqual(
       expected,
     )
   })
-  it('leaves alone what is stored @PRI-26', () => {
+  it('keeps stored prices @PRI-26', () => {
     const stored = finalPrice(totals(500, 50), 80)
     expect(initialised(stored, priceOf(office))).toEqual(stored)
   })
 })
 
-describe('a year', () => {
-  it('paid in advance is 15% off @PX-27 @PRI-15', () => {
+describe('the annual price', () => {
+  it('is 15% off when paid in advance @PX-27 @PRI-15', () => {
     const final = toCents(400)
     expect(dollars(annualPrice(final))).toBe('$4,080.00')
     expect(dollars(annualRevenue(final) - annualPrice(final))).toBe('$720.00')
@@ -100,15 +100,15 @@ describe('a year', () => {
   it('is rounded to the cent @PX-28 @PRI-15', () => {
     expect(dollars(annualPrice(toCents(333.33)))).toBe('$3,399.97')
   })
-  it('leaves one-time work out @PX-29 @PRI-15', () => {
+  it('excludes one-time work @PX-29 @PRI-15', () => {
     expect(dollars(annualPrice(finalPrice(totals(504, 310), 90).finalMonthly))).toBe('$4,626.72')
   })
-  it('of revenue has no discount @PX-30 @PRI-16', () => {
+  it('has no discount when computed as revenue @PX-30 @PRI-16', () => {
     expect(dollars(annualRevenue(toCents(400)))).toBe('$4,800.00')
   })
 })
 
-describe('the lines a customer reads', () => {
+describe('the lines shown to a customer', () => {
   const linesOf = (price: Price, final: StoredPrice) =>
     customerLines(price, final.finalMonthly, final.finalOneTime).map(({ name, per, amount }) => [
       name,
@@ -116,11 +116,11 @@ describe('the lines a customer reads', () => {
       dollars(amount),
     ])
 
-  it('are the plain lines when nothing is adjusted', () => {
+  it('equal the plain lines without an adjustment', () => {
     const price = priceOf(threeRoomsWithExtras)
     expect(customerLines(price, price.totalMonthly, price.totalOneTime)).toEqual(price.lines)
   })
-  it('add up to a rounded final price: the odd cent goes to the largest remainder', () => {
+  it('add up to a rounded final price: the extra cent goes to the largest remainder', () => {
     const price = priceOf(quote({ pricePerSqFt: 0.05, frequency: 'monthly', areas: rooms(200, 200, 200) }))
     expect(linesOf(price, finalPrice(price, { final: 2000, total: 3000 }))).toEqual([
       [null, 'month', '$6.67'],
@@ -128,7 +128,7 @@ describe('the lines a customer reads', () => {
       [null, 'month', '$6.66'],
     ])
   })
-  it('give the odd cent where the most was cut off, and never to free work', () => {
+  it('give the extra cent to the line that lost most to rounding, and never to free work', () => {
     const free = area(100, [extra('Welcome mat', 0, 'monthly')])
     const price = priceOf(quote({ frequency: 'monthly', areas: [free, ...rooms(200)] }))
     expect(linesOf(price, finalPrice(price, { final: 500, total: 1500 }))).toEqual([
@@ -137,7 +137,7 @@ describe('the lines a customer reads', () => {
       [null, 'month', '$3.33'],
     ])
   })
-  it('hold a final price that nothing was computed for', () => {
+  it('contain a final price even if nothing was computed', () => {
     const lines = customerLines(priceOf(quote()), toCents(50), toCents(20))
     expect(lines.map(({ per, amount }) => [per, dollars(amount)])).toEqual([
       ['month', '$50.00'],

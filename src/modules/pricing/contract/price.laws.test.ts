@@ -52,7 +52,7 @@ const figures = ({ areas, lines, ...totals }: Price) => [
 const isAmount = (figure: number) => Number.isSafeInteger(figure) && figure >= 0 && !Object.is(figure, -0)
 
 describe('laws of the price @T-44', () => {
-  it('lines add up to the totals, and the parts do too', () => {
+  it('lines and parts add up to the totals', () => {
     fc.assert(
       fc.property(scope, (scope) => {
         const price = priceOf(scope)
@@ -80,7 +80,7 @@ describe('laws of the price @T-44', () => {
     )
   })
 
-  it('at 100% customer lines are the plain lines', () => {
+  it('at 100% the customer lines equal the plain lines', () => {
     fc.assert(
       fc.property(scope, (scope) => {
         const price = priceOf(scope)
@@ -127,7 +127,7 @@ describe('laws of the price @T-44', () => {
     )
   })
 
-  it('a change that is taken back leaves an unadjusted price as it was', () => {
+  it('undoing a change restores an unadjusted price', () => {
     fc.assert(
       fc.property(scope, rate, (scope, pricePerSqFt) => {
         const before = finalPrice(priceOf(scope))

@@ -38,7 +38,7 @@ describe('base cleaning', () => {
   it('monthly: 1 visit @PX-05 @PRI-10', () => {
     expect(monthly(quote({ pricePerSqFt: 0.09, frequency: 'monthly', areas: rooms(1750) }))).toBe('$157.50')
   })
-  it('one room: its size is the area, whatever was said of the building', () => {
+  it('one room: its size is the area, whatever the building’s typed size', () => {
     const one = priceOf(quote({ totalSqft: 9000, areas: rooms(1750) }))
     expect(one.totalArea).toBe(1750)
     expect(one.base).toBe(one.areas[0]!.base)
@@ -73,18 +73,18 @@ describe('base cleaning', () => {
     expect(priceOf(mixed).totalArea).toBe(1440)
     expect(monthly(mixed)).toBe('$288.00')
   })
-  it('without rooms the typed size counts @PX-15', () => {
+  it('without rooms the typed size is used @PX-15', () => {
     expect(monthly(quote({ frequency: 'biweekly', totalSqft: 1600 }))).toBe('$160.00')
     expect(priceOf(quote({ totalSqft: 1600 })).totalArea).toBe(1600)
   })
-  it('with rooms the typed size does not count', () => {
+  it('with rooms the typed size is ignored', () => {
     expect(monthly({ ...office, totalSqft: 9999 })).toBe('$400.00')
   })
   it('the lowest and the highest rate @PX-46 @PRI-05', () => {
     expect(monthly(quote({ pricePerSqFt: 0.01, frequency: 'monthly', areas: rooms(100) }))).toBe('$1.00')
     expect(monthly(quote({ pricePerSqFt: 1, frequency: 'daily7', areas: rooms(100_000) }))).toBe('$3,000,000.00')
   })
-  it('a half typed size or rate counts as nothing, never as NaN', () => {
+  it('an incomplete size or rate counts as zero, never as NaN', () => {
     expect(monthly(quote({ areas: rooms(Number.NaN, -5, 2000) }))).toBe('$400.00')
     expect(monthly(quote({ pricePerSqFt: Number.NaN, areas: rooms(2000) }))).toBe('$0.00')
     expect(priceOf(quote({ areas: rooms(Number.POSITIVE_INFINITY) })).totalMonthly).toBeGreaterThan(0)
@@ -92,13 +92,13 @@ describe('base cleaning', () => {
 })
 
 describe('extra work', () => {
-  it('monthly work joins the monthly price @PX-11 @PRI-14', () => {
+  it('monthly work is added to the monthly price @PX-11 @PRI-14', () => {
     const price = priceOf(quote({ areas: [area(2000, [extra('Window cleaning', 75, 'monthly')])] }))
     expect(dollars(price.base)).toBe('$400.00')
     expect(dollars(price.extraMonthly)).toBe('$75.00')
     expect([dollars(price.totalMonthly), finalPrice(price).finalOneTime]).toEqual(['$475.00', null])
   })
-  it('one-time work stands apart @PX-12 @PRI-14', () => {
+  it('one-time work is a separate price @PX-12 @PRI-14', () => {
     const price = priceOf(quote({ areas: [area(2000, [extra('Carpet shampoo', 450, 'one-time')])] }))
     expect([dollars(price.totalMonthly), dollars(price.totalOneTime)]).toEqual(['$400.00', '$450.00'])
   })

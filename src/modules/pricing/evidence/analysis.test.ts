@@ -31,12 +31,12 @@ describe('bids as evidence', () => {
     expect(ageWeight(daysAgo(-3), now)).toBe(1)
   })
 
-  it('count half for another type of building @EVD-01', () => {
+  it('count half if they are for another type of building @EVD-01', () => {
     const bids = [...usual, bid(0.06, 'lost', { buildingType: 'medical' })].map((one) => ({ ...one, at: now }))
     expect(analyze(450, bids, now).bids.map(({ weight }) => weight)).toEqual([...usual.map(() => 1), 0.5])
   })
 
-  it('are compared with the benchmark of their own size and schedule @EVD-02', () => {
+  it('are compared with the benchmark for their own size and frequency @EVD-02', () => {
     const daily = bid(0.0112, 'won', { frequency: 'daily' })
     const [office] = evidenceOf([daily], { buildingType: 'office', frequency: 'weekly', squareFeet: 5_000 }, now)
     expect(office!.rate).toBeCloseTo(0.0112, 10)
@@ -45,7 +45,7 @@ describe('bids as evidence', () => {
     expect(bids.at(-1)).toMatchObject({ rate: 0.0112, comparableRate: 0.0455 })
   })
 
-  it('are about the job she bids on most, at its middle size, and at the rate in question @AMB-P25', () => {
+  it('are analyzed for the most common job, at its median size, and at the given rate @AMB-P25', () => {
     const sizes = [2_000, 3_200, 9_000].map((squareFeet) => bid(0.045, 'won', { squareFeet }))
     const clinic = bid(0.07, 'lost', { buildingType: 'medical' })
     expect(jobOf([...sizes, clinic], 0.045, now)).toEqual({
@@ -60,7 +60,7 @@ describe('bids as evidence', () => {
     expect(jobOf([], 0.05, now)).toEqual({ buildingType: 'office', frequency: 'weekly', squareFeet: 5_000 })
   })
 
-  it('know the cost of a job, else it is 75% of the benchmark @EVD-02', () => {
+  it('determine the cost of a job, which otherwise is 75% of the benchmark @EVD-02', () => {
     const job = jobOf(usual, 0.045, now)
     expect(costOf(evidenceOf(usual, job, now), 0.0455)).toEqual({ rate: 0.75 * 0.0455, basis: 'benchmark' })
     const costed = usual.map((one, at) => ({ ...one, costs: at < 3 ? 600 + at : null }))
@@ -72,7 +72,7 @@ describe('bids as evidence', () => {
 })
 
 describe('an analysis', () => {
-  it('says what is asked, suggested, and what changes @PRI-78 @PRI-80 @AMB-P26 @EVD-08', () => {
+  it('contains the current and suggested rates and the expected changes @PRI-78 @PRI-80 @AMB-P26 @EVD-08', () => {
     const { curve, bids, ...figures } = analyze(450, usual, now)
     expect(figures).toMatchObject({ currentPrice: 0.045, decidedBids: 10, bidsNeeded: 0, marketPosition: 'at_market' })
     const { suggestedPrice, priceChange, changePercentage, impact } = figures
@@ -87,7 +87,7 @@ describe('an analysis', () => {
     expect(today!.expectedProfit).toBeCloseTo(today!.chance * (0.045 - 0.75 * 0.0455) * 20_000, 0)
   })
 
-  it('suggests the rate that keeps most within 15% @EVD-02 @AMB-P25', () => {
+  it('suggests the rate with the highest expected profit within 15% @EVD-02 @AMB-P25', () => {
     const { suggestedPrice, curve } = analyze(450, usual, now)
     const best = curve
       .filter(({ rate }) => rate >= 0.0383 && rate <= 0.0517)
@@ -95,7 +95,7 @@ describe('an analysis', () => {
     expect(onCurve(curve, suggestedPrice).expectedProfit).toBeGreaterThanOrEqual(best.expectedProfit)
   })
 
-  it('says under five decided bids how many are missing, and suggests nothing @EVD-03', () => {
+  it('with fewer than five decided bids states how many are missing, and suggests nothing @EVD-03', () => {
     for (const count of [0, 1, 4]) {
       const few = analyze(450, [...usual.slice(0, count), bid(0.04, 'pending')], now)
       expect(few).toMatchObject({ suggestedPrice: 0.045, priceChange: 0, confidence: 0.3, curve: [] })
@@ -106,7 +106,7 @@ describe('an analysis', () => {
     expect(analyze(450, usual.slice(0, 5), now).curve.length).toBeGreaterThan(50)
   })
 
-  it('is surer with more bids and a narrower band, from 30% to 90% @EVD-03', () => {
+  it('is more confident with more bids and a narrower band, from 30% to 90% @EVD-03', () => {
     const times = (count: number) => Array.from({ length: count }, () => usual).flat()
     const sure = [times(1), times(2), times(4), times(40)].map((bids) => analyze(450, bids, now).confidence)
     expect(sure).toEqual(sure.toSorted())
@@ -119,7 +119,7 @@ describe('an analysis', () => {
   it.each([
     ['all won', record(Array(10).fill(0.045), [])],
     ['all lost', record([], Array(10).fill(0.045))],
-  ])('is finite and careful when %s @EVD-07', (outcome, bids) => {
+  ])('is finite and cautious when %s @EVD-07', (outcome, bids) => {
     const { suggestedPrice, confidence, curve, impact } = analyze(450, bids, now)
     expect(Math.abs(suggestedPrice / 0.045 - 1)).toBeLessThanOrEqual(0.15)
     expect(outcome === 'all won' ? suggestedPrice >= 0.045 : suggestedPrice <= 0.045).toBe(true)
@@ -128,13 +128,13 @@ describe('an analysis', () => {
     expect(Number.isFinite(impact.estimatedRevenueChange)).toBe(true)
   })
 
-  it('suggests nothing where the bids are unlike the published prices', () => {
+  it('suggests nothing if the bids do not fit the published prices', () => {
     const foreign = analyze(500, record([0.25, 0.25, 0.25, 0.25, 0.25], [0.25, 0.25]), now)
     expect(foreign).toMatchObject({ fitsBids: false, suggestedPrice: 0.05, confidence: 0.3 })
     expect(foreign.recommendations[0]).toBe('Keep your rate. Your own record says more than the published prices.')
   })
 
-  it('gives her average for a type from five bids on @PRI-81', () => {
+  it('includes the contractor’s average for a type from five bids on @PRI-81', () => {
     const shops = [1, 2, 3, 4].map(() => bid(0.03, 'won', { buildingType: 'retail' }))
     expect(analyze(450, [...usual, ...shops], now).ownAverages.map(({ buildingType }) => buildingType)).toEqual([
       'office',
@@ -153,7 +153,7 @@ describe('an analysis', () => {
     at: fc.integer({ min: 0, max: 4_000 }).map(daysAgo),
   })
 
-  it('of any bids is finite, stays within 15% and 1 cent to a dollar, and is the same again @EVD-02 @EVD-07 @PRI-78', () => {
+  it('of any bids is finite, within 15% and between 1 cent and a dollar, and reproducible @EVD-02 @EVD-07 @PRI-78', () => {
     fc.assert(
       fc.property(fc.array(anyBid, { maxLength: 20 }), fc.integer({ min: 100, max: 10_000 }), (bids, current) => {
         const analysis = analyze(current, bids as Bid[], now)
@@ -170,7 +170,7 @@ describe('an analysis', () => {
     )
   })
 
-  it('of 2,000 bids takes less than half a second of processor time, many times what it needs', () => {
+  it('of 2,000 bids takes less than half a second of CPU time', () => {
     const random = seeded(5)
     const many = Array.from({ length: 2_000 }, () => bid(0.03 + random() / 25, random() < 0.5 ? 'won' : 'lost'))
     analyze(450, many, now)

@@ -20,7 +20,7 @@ function byHand(outcomes: readonly Outcome[], at: number): number {
   return chance / mass
 }
 
-describe('the chance to win', () => {
+describe('the chance of winning', () => {
   const random = seeded(11)
   const some = Array.from({ length: 24 }, () => {
     const x = random() - 0.5
@@ -32,7 +32,7 @@ describe('the chance to win', () => {
     for (const x of [-0.4, 0, 0.3]) expect(chanceAt(posterior, x)).toBeCloseTo(byHand(some, x), 3)
   })
 
-  it('is one half at the benchmark before any bid @EVD-02', () => {
+  it('is one half at the benchmark without any bids @EVD-02', () => {
     expect(chanceAt(posteriorOf([]), 0)).toBeCloseTo(0.5, 10)
   })
 
@@ -42,7 +42,7 @@ describe('the chance to win', () => {
     ['all lost', bids(12, -0.1, false)],
     ['the wrong way round', [...bids(10, 0.3, true), ...bids(10, -0.3, false)]],
     ['one bid at a thousand times the benchmark', bids(1, Math.log(1000), true)],
-  ])('always falls as the price rises, inside its band: %s @EVD-02', (_, outcomes) => {
+  ])('always falls as the price rises, with an ordered band: %s @EVD-02', (_, outcomes) => {
     const posterior = posteriorOf(outcomes)
     const points = Array.from({ length: 41 }, (_, at) => bandAt(posterior, at / 20 - 1))
     for (const [at, { chance, low, high }] of points.entries()) {
@@ -53,7 +53,7 @@ describe('the chance to win', () => {
     }
   })
 
-  it('has a band from the 10% to the 90% quantile: wide before any bid, narrow after many @EVD-02', () => {
+  it('has a band from the 10% to the 90% quantile: wide without bids, narrow with many @EVD-02', () => {
     const width = (outcomes: Outcome[]) => {
       const { low, high } = bandAt(posteriorOf(outcomes), 0)
       return high - low
@@ -66,7 +66,7 @@ describe('the chance to win', () => {
     expect(width(record(400))).toBeLessThan(0.1)
   })
 
-  it('weighs half a bid as half a bid @EVD-01', () => {
+  it('weights half a bid as half a bid @EVD-01', () => {
     const halves = posteriorOf(
       [...bids(20, 0.1, true), ...bids(10, 0.2, false)].map((bid) => ({ ...bid, weight: 0.5 })),
     )
@@ -74,12 +74,12 @@ describe('the chance to win', () => {
     expect(chanceAt(halves, 0.05)).toBeCloseTo(chanceAt(wholes, 0.05), 10)
   })
 
-  it('says the same of the same bids in any order @EVD-02', () => {
+  it('is the same for the same bids in any order @EVD-02', () => {
     expect(posteriorOf(some)).toEqual(posteriorOf(some))
     expect(chanceAt(posteriorOf(some.toReversed()), 0.1)).toBeCloseTo(chanceAt(posteriorOf(some), 0.1), 10)
   })
 
-  it('notices bids that are unlike the published prices', () => {
+  it('detects bids that do not fit the published prices', () => {
     expect(fits(posteriorOf(some), some)).toBe(true)
     for (const record of [bids(20, 0, true), bids(20, 0, false)]) expect(fits(posteriorOf(record), record)).toBe(true)
     const foreign = [...bids(5, 1.6, true), ...bids(2, 1.6, false)]

@@ -30,10 +30,10 @@ function justified({ curve, bids, ...figures }: PriceOptimization) {
   ]
 }
 
-describe('what is said', () => {
+describe('the explanation', () => {
   const mixed = analyze(400, [...won([0.034, 0.038, 0.04, 0.042, 0.044], 600), ...lost([0.046, 0.05, 0.054], 620)], now)
 
-  it('is said in plain words, from the figures @EVD-06', () => {
+  it('is in plain words, based on the figures @EVD-06', () => {
     expect(mixed.reasoning).toMatch(
       /^You won 5 of 8 decided bids\. At \$0\.040 your chance to win is about \d+%; at \$0\.0\d+ it is about \d+%\. With a cost of \$0\.0\d+ \(from your own bids\), the suggested rate keeps about \$\d+ a month per bid instead of keeping \$\d+\. The published average for weekly offices of 5,000 sq ft is \$0\.0455\.$/,
     )
@@ -48,7 +48,7 @@ describe('what is said', () => {
     ['two bids', analyze(400, won([0.04, 0.05]), now)],
     ['no bids', analyze(400, [], now)],
     ['unlike the market', analyze(400, [...won(Array(9).fill(0.3)), ...lost([0.3])], now)],
-  ])('has no number that is not among the figures: %s @EVD-06', (_, analysis) => {
+  ])('contains only numbers from the figures: %s @EVD-06', (_, analysis) => {
     const known = justified(analysis)
     for (const text of [analysis.reasoning, ...analysis.recommendations])
       for (const number of numbersIn(text)) {
@@ -60,26 +60,26 @@ describe('what is said', () => {
       }
   })
 
-  it('tells when the cost is only assumed, and when nothing was lost yet @EVD-06', () => {
+  it('states that the cost is assumed, and that no bid was lost yet @EVD-06', () => {
     const { reasoning, recommendations } = analyze(400, won(Array(8).fill(0.04)), now)
     expect(reasoning).toContain('assumed: 75% of the published average')
     expect(recommendations).toContain('Enter costs on your quotes. Until then your cost is only assumed.')
     expect(recommendations).toContain('You have not lost a bid yet, so nothing shows where the price becomes too high.')
   })
 
-  it('does not tell who lost every bid to keep the rate @EVD-06 @EVD-07', () => {
+  it('does not recommend keeping the rate if every bid was lost @EVD-06 @EVD-07', () => {
     const { recommendations } = analyze(400, lost(Array(24).fill(0.045)), now)
     expect(recommendations[0]).toMatch(/^You have not won a bid yet/)
     expect(recommendations.join(' ')).not.toMatch(/Keep your rate/)
   })
 
-  it('names a loss a loss @EVD-06', () => {
+  it('calls a loss a loss @EVD-06', () => {
     expect(analyze(400, [...won(Array(6).fill(0.04), 1_000), ...lost([0.04])], now).reasoning).toMatch(
       /instead of losing \$\d+/,
     )
   })
 
-  it('asks for the missing answers under five @EVD-03 @EVD-06', () => {
+  it('asks for the missing results if there are fewer than five @EVD-03 @EVD-06', () => {
     const { reasoning, recommendations } = analyze(400, won([0.04, 0.05, 0.06, 0.05]), now)
     expect(reasoning).toContain('You have 4 decided bids; 1 more and')
     expect(recommendations[0]).toBe('Record how your open bids ended. 1 more answer brings the curve.')
@@ -87,7 +87,7 @@ describe('what is said', () => {
 })
 
 describe('the factors of a published price', () => {
-  it('are its size, its schedule and what is included @PRI-82', () => {
+  it('are its size, frequency, and what is included @PRI-82', () => {
     expect(factorsOf('office', 5_000)).toEqual([
       'Size: 5,000 sq ft is the reference, no change. At 20,000 sq ft it would be $0.023.',
       'Two to three visits a week. Weekly: about $0.046. Monday to Friday: about $0.011.',

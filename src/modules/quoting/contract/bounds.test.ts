@@ -11,8 +11,8 @@ const rooms = (count: number, room: RoomContent) => Array.from({ length: count }
 const passed = (before: readonly RoomContent[], after: readonly RoomContent[]) =>
   passedBound(extentOf(before, null), extentOf(after, null))
 
-describe('the bounds of a quote', () => {
-  it('S-03: hold what a walk has, up to the last of everything', () => {
+describe('the limits of a quote', () => {
+  it('S-03: allow a large walkthrough, up to the maximum', () => {
     expect(passed([], rooms(300, roomWith(16, 3, 'n'.repeat(500))))).toBeNull()
     expect(passed([], [roomWith(60, 30)])).toBeNull()
   })
@@ -36,11 +36,11 @@ describe('the bounds of a quote', () => {
       rooms(50, roomWith(0, 0, 'n'.repeat(5_000))),
       'A quote can have at most 200,000 characters of text. Shorten its notes or names first.',
     ],
-  ] as const)('S-03: %s beyond the bound are refused in words', (bound, after, message) => {
+  ] as const)('S-03: %s above the limit are refused with a message', (bound, after, message) => {
     expect(passed([], after)).toMatchObject({ bound, message })
   })
 
-  it('S-03: a quote from before that holds more can become smaller, but not larger', () => {
+  it('S-03: an older quote above a limit can become smaller, but not larger', () => {
     const old = rooms(2, roomWith(most.tasksInRoom + 10))
     expect(passed(old, rooms(2, roomWith(most.tasksInRoom + 9)))).toBeNull()
     expect(passed(old, old)).toBeNull()

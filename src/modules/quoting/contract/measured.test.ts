@@ -7,7 +7,7 @@ const sqft = (text: string) => {
   return 'sqft' in read ? read.sqft : read.problem
 }
 
-describe('a floor as the tape measure says it @HND-06', () => {
+describe('a floor size as typed @HND-06', () => {
   it.each([
     ['430', 430],
     ['1,200', 1200],
@@ -67,7 +67,7 @@ describe('a floor as the tape measure says it @HND-06', () => {
     [`18'14" x 2`, '“14” is a foot or more. After feet, inches go up to 11'],
     ['', 'Please enter square footage'],
     ['9'.repeat(101), 'Please use at most 100 characters'],
-  ])('%s is not: %s', (text, problem) => {
+  ])('%s is rejected: %s', (text, problem) => {
     expect(sqft(text)).toBe(problem)
   })
 
@@ -91,7 +91,7 @@ describe('a floor as the tape measure says it @HND-06', () => {
   const squareInches = (sides: [Side, Side][]) =>
     sides.reduce((sum, [one, other]) => sum + (one.feet * 12 + one.inches) * (other.feet * 12 + other.inches), 0)
 
-  it('however it is spelled, comes to its square inches, rounded once', () => {
+  it('in any spelling equals its square inches, rounded once', () => {
     fc.assert(
       fc.property(floors, spelling, (sides, how) => {
         const text = spelled(sides, how)
@@ -101,7 +101,7 @@ describe('a floor as the tape measure says it @HND-06', () => {
     )
   })
 
-  it('is never called wrong while it may still be typed to its end', () => {
+  it('is never reported wrong while it may still be completed', () => {
     fc.assert(
       fc.property(floors, spelling, fc.nat(100), (sides, how, length) => {
         const read = measured(spelled(sides, how).slice(0, length))
@@ -110,7 +110,7 @@ describe('a floor as the tape measure says it @HND-06', () => {
     )
   })
 
-  it('whatever is typed, is a whole size or a sentence about a part of it', () => {
+  it('from any typed text is a whole number or a message about part of the text', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...`0123456789 x'"+-./,½×mft`) }))
     fc.assert(
       fc.property(typed, (text) => {
@@ -122,7 +122,7 @@ describe('a floor as the tape measure says it @HND-06', () => {
   })
 })
 
-it('a text that gives another size does not give this one @HND-06', () => {
+it('a measurement does not match a different size @HND-06', () => {
   expect([givesSize('24x18', 432), givesSize('24x18', 430), givesSize('24x', 24), givesSize('24x18', null)]).toEqual([
     ...[true, false, false, false],
   ])

@@ -20,7 +20,7 @@ const messageOf = (schema: typeof ExtraWork | typeof Task, value: unknown) =>
 const names = (roomType: RoomType) => tasksOf(roomType).map(({ name }) => name)
 
 describe('building types', () => {
-  it('are 14, every kind of other called Other @QUO-15', () => {
+  it('are 14, with every kind of other labeled Other @QUO-15', () => {
     expect(BuildingType.options).toHaveLength(14)
     expect(BuildingType.options.filter((type) => buildingTypeLabel[type] === 'Other')).toHaveLength(3)
   })
@@ -35,7 +35,7 @@ describe('building types', () => {
 })
 
 describe('start and bid', () => {
-  it('a start timeline says how soon @QUO-19', () => {
+  it('a start timeline has a label @QUO-19', () => {
     const labels = StartTimeline.options.map((timeline) => startTimelineLabel[timeline])
     expect(labels).toEqual(['Within 7 days', '8–14 days', 'Within 30 days', '31–60 days', 'Flexible'])
   })
@@ -44,7 +44,7 @@ describe('start and bid', () => {
   })
 })
 
-describe('room types and their checklists', () => {
+describe('room types and their task lists', () => {
   it('nine for a business @QUO-20 @AMB-Q10', () => {
     expect(
       roomTypesFor('commercial')
@@ -59,7 +59,7 @@ describe('room types and their checklists', () => {
         .join(', '),
     ).toBe('Bedroom, Bathroom, Living Room, Kitchen, Laundry Room, Entryway')
   })
-  it('13 of ten tasks, laundry and entryway of eight: 146 with ids of their own @QUO-22', () => {
+  it('13 with ten tasks, laundry and entryway with eight: 146 with unique ids @QUO-22', () => {
     const eight: RoomType[] = ['laundry', 'entryway']
     for (const room of RoomType.options) expect(tasksOf(room)).toHaveLength(eight.includes(room) ? 8 : 10)
     const tasks = RoomType.options.flatMap(tasksOf)
@@ -81,7 +81,7 @@ describe('room types and their checklists', () => {
   it('of a medical facility @QUO-25', () => {
     expect(names('medical').slice(0, 2)).toEqual(['Empty Medical Waste', 'Clean Exam Rooms'])
   })
-  it('a task is called by its name, an unknown id by itself @QUO-08 @QUO-27', () => {
+  it('a task is shown by its name, and an unknown id as the id @QUO-08 @QUO-27', () => {
     const tasks = ['laundry-empty-trash', 'retired-task', { id: 'own-1', name: ' Water the fern ' }]
     expect(tasks.map((task) => taskName(SelectedTask.parse(task)))).toEqual([
       'Empty Trash',
@@ -91,7 +91,7 @@ describe('room types and their checklists', () => {
   })
 })
 
-describe('what is entered for a room', () => {
+describe('input for a room', () => {
   it('a task needs a name, and its charge is never negative @QUO-13 @QUO-54', () => {
     const task = { id: 'own-1', name: 'Ovens', description: 'Both', oneTimeCharge: 40, isOneTime: true, selected: true }
     expect(Task.parse(task)).toEqual(task)
@@ -105,7 +105,7 @@ describe('what is entered for a room', () => {
     expect(messageOf(ExtraWork, { ...windows, price: -1 })).toBe('Price must be at least 0')
     expect(ExtraWork.safeParse({ ...windows, cost: 3 }).success).toBe(false)
   })
-  it('a custom item comes once, every month, unless told otherwise @QUO-14 @PRI-17', () => {
+  it('a custom item is monthly with quantity 1 by default @QUO-14 @PRI-17', () => {
     expect(CustomItem.parse({ id: 'a', name: 'Plants', price: 30 })).toMatchObject({
       quantity: 1,
       frequency: 'monthly',

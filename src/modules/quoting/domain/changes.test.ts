@@ -78,16 +78,16 @@ it.each<[string, Partial<IssuedQuote>, string[]]>([
   ['special requirements', { specialRequirements: 'Use our soap.' }, ['special requirements added']],
   ['the service address', { serviceAddress: '24 Example Wharf' }, ['service address added']],
   ['the letterhead', { letterhead: { ...first.letterhead, phone: '2' } }, ['letterhead changed']],
-])('HIS-01: says what is different: %s', (_, change, words) => {
+])('HIS-01: describes what changed: %s', (_, change, words) => {
   expect(changed(change)).toEqual(words)
 })
 
-it('HIS-01: a revision from before a text field existed did not change it', () => {
+it('HIS-01: a revision from before a text field existed counts as unchanged', () => {
   const { serviceAddress: _, ...older } = first
   expect(changesBetween({ issued: older as IssuedQuote, rate: 600 }, { issued: first, rate: 600 })).toEqual([])
 })
 
-it('HIS-01: names the rate, and puts rooms first and prices after it', () => {
+it('HIS-01: lists rooms first, then the rate, then prices', () => {
   expect(changed({ areas: first.areas.slice(0, 2), monthlyCents: 349_800 }, 550)).toEqual([
     'Restrooms removed',
     'rate $0.06 to $0.055',

@@ -48,7 +48,7 @@ const withRooms = (...sizes: number[]) => {
 }
 
 describe('the price of a quote', () => {
-  it('is there from the first room on, and follows every change of it @PX-01 @PRI-13', () => {
+  it('is updated with the first room and every later change @PX-01 @PRI-13', () => {
     const quote = draft()
     expect([quote.totalMonthly, quote.finalMonthly]).toEqual([0, 0])
     quote.addArea(room(2000))
@@ -59,7 +59,7 @@ describe('the price of a quote', () => {
     expect(quote.totalMonthly).toBe(240_000)
   })
 
-  it('does not count what a ready or own task says of a charge: paid work is extra work @AMB-Q12', () => {
+  it('ignores charges of tasks: paid work is extra work @AMB-Q12', () => {
     const ovens = { id: 'own-1', name: 'Ovens', oneTimeCharge: 40, isOneTime: true, frequency: 'weekly' as const }
     const quote = draft()
     quote.addArea(room(2000, { predefinedTasks: ['lobby-dust-reception-desk', ovens] }))
@@ -68,7 +68,7 @@ describe('the price of a quote', () => {
     expect([quote.totalMonthly, quote.totalOneTime]).toEqual([60_000, 4_000])
   })
 
-  it('keeps what she asks for in proportion @PX-23 @AMB-P11', () => {
+  it('keeps the final price in proportion @PX-23 @AMB-P11', () => {
     const quote = withRooms(2000)
     quote.askFor({ monthly: 36_000 })
     quote.setRate(600)
@@ -81,7 +81,7 @@ describe('the price of a quote', () => {
     expect([quote.totalOneTime, quote.finalOneTime]).toEqual([null, null])
   })
 
-  it('less her costs is her profit, whenever one of them changes @AMB-P17', () => {
+  it('less the costs is the profit, updated when either changes @AMB-P17', () => {
     const quote = withRooms(2000)
     expect(quote.netMonthlyProfit).toBe(null)
     quote.setCosts({ ...noCosts, supplies: 100, overhead: 50 })
@@ -92,7 +92,7 @@ describe('the price of a quote', () => {
     expect(quote.netMonthlyProfit).toBe(-1_000)
   })
 
-  it('never outgrows a trillion dollars @T-44', () => {
+  it('never exceeds a trillion dollars @T-44', () => {
     const quote = draft({ rate: 100, frequency: 'monthly' })
     quote.addArea(room(1))
     quote.askFor({ monthly: 100_000_000_000_000 })
@@ -101,7 +101,7 @@ describe('the price of a quote', () => {
 })
 
 describe('a quote', () => {
-  it('is not sent without rooms, below 100 sq ft or without a price @AMB-D10 @QUO-42', () => {
+  it('cannot be sent without rooms, below 100 sq ft, or without a price @AMB-D10 @QUO-42', () => {
     expect(() => draft().beginSending('d1')).toThrow('Add at least one area before sending this quote')
     expect(() => withRooms(60, 39).beginSending('d1')).toThrow('Minimum 100 sq ft required')
     const free = withRooms(100)
@@ -112,7 +112,7 @@ describe('a quote', () => {
     expect([quote.status, quote.lastDeliveryId, quote.sentAt]).toEqual(['sending', 'd1', null])
   })
 
-  it('is sent when its mail is accepted, and a later mail leaves that moment alone @DOC-08 @AMB-D04', () => {
+  it('is marked sent when its email is accepted, and a later email keeps that time @DOC-08 @AMB-D04', () => {
     const quote = withRooms(2000)
     quote.beginSending('d1')
     quote.recordDelivered(now)
@@ -121,7 +121,7 @@ describe('a quote', () => {
     expect([quote.status, quote.sentAt]).toEqual(['sent', now])
   })
 
-  it('is a draft again when its first mail fails, and stays sent when a later one does @AMB-D01', () => {
+  it('becomes a draft again if its first email fails, and stays sent if a later one does @AMB-D01', () => {
     const quote = withRooms(2000)
     quote.beginSending('d1')
     quote.recordNotDelivered(false)
@@ -140,7 +140,7 @@ describe('a quote', () => {
     expect(() => withRooms(2000).beginResending('d1')).toThrow('Send this quote from Review first')
   })
 
-  it('says that it changed only to a customer who has it @AMB-Q17', () => {
+  it('is marked as changed only if the customer has it @AMB-Q17', () => {
     const quote = withRooms(2000)
     quote.setRate(700)
     expect(quote.changedSinceSent).toBe(false)
@@ -161,7 +161,7 @@ describe('a quote', () => {
 })
 
 describe('a room', () => {
-  it('changes in what is given only @QUO-62', () => {
+  it('changes only the given fields @QUO-62', () => {
     const lobby = room(100, { notes: 'Marble', aiEstimatedSqft: 120 })
     lobby.change({ manualSqft: null })
     expect(lobby).toMatchObject({ manualSqft: null, aiEstimatedSqft: 120, notes: 'Marble' })
@@ -169,7 +169,7 @@ describe('a room', () => {
     expect(lobby).toMatchObject({ name: 'Reception', notes: null })
   })
 
-  it('that is removed counts no more until it is back @PRI-13', () => {
+  it('that is removed does not count until it is restored @PRI-13', () => {
     const quote = withRooms(1000, 500)
     const [first] = quote.areas
     quote.removeArea(first!, now)

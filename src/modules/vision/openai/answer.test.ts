@@ -35,7 +35,7 @@ describe("a model's answer", () => {
     ['with units', JSON.stringify({ ...said, estimatedSquareFootage: 'about 180 sq ft (15 x 12)' })],
     ['with text for figures', JSON.stringify({ ...said, dimensions: { length: '15 ft', width: '12', height: '8' } })],
     ['without what we can do without', JSON.stringify({ estimatedSquareFootage: 180, roomType: 'office' })],
-  ])('may come %s', (_, content) => {
+  ])('is accepted %s', (_, content) => {
     expect(answerIn(content)).toMatchObject({ estimate: { estimatedSquareFootage: 180, roomType: 'office' } })
   })
 
@@ -47,11 +47,11 @@ describe("a model's answer", () => {
     ['another object', '{"rooms": 3}'],
     ['no figure for the size', JSON.stringify({ ...said, estimatedSquareFootage: 'large' })],
     ['two figures for the size', JSON.stringify({ ...said, estimatedSquareFootage: '12 x 15' })],
-  ])('cannot be read if it is %s', (_, content) => {
+  ])('is unreadable if it is %s', (_, content) => {
     expect(answerIn(content)).toEqual({ trouble: 'invalid_output' })
   })
 
-  it.each([0, 0.4, -180, 1_000_001, 1e308, '1e999'])('made no sense with %s square feet @EYE-06 @T-32', (size) => {
+  it.each([0, 0.4, -180, 1_000_001, 1e308, '1e999'])('is implausible with %s square feet @EYE-06 @T-32', (size) => {
     const content = JSON.stringify({ ...said, estimatedSquareFootage: 'SIZE' }).replace('"SIZE"', String(size))
     expect(answerIn(content)).toEqual({ trouble: 'no_sense' })
   })
@@ -67,11 +67,11 @@ describe("a model's answer", () => {
     ['certain', 'low'],
     [95, 'low'],
     [null, 'low'],
-  ])('may give its confidence as %s, which is %s @AMB-V01', (given, level) => {
+  ])('with a confidence of %s counts as %s @AMB-V01', (given, level) => {
     expect(estimate({ confidenceLevel: given }).confidenceLevel).toBe(level)
   })
 
-  it('loses our confidence when length times width is more than 35 % off the size @EYE-06', () => {
+  it('gets low confidence if length times width is more than 35% off the size @EYE-06', () => {
     const sides = (length: number) => estimate({ dimensions: { length, width: 10 } })
     expect(sides(24.3)).not.toHaveProperty('note')
     expect(sides(24.4)).toMatchObject({
@@ -84,13 +84,13 @@ describe("a model's answer", () => {
     })
   })
 
-  it('names one of our room types, or says its own words @AMB-V02 @EYE-06', () => {
+  it('names one of our room types, or keeps its own text @AMB-V02 @EYE-06', () => {
     expect(estimate({ roomType: 'Home Kitchen' })).toMatchObject({ roomType: 'home-kitchen' })
     expect(estimate({ roomType: 'Squash court' })).toMatchObject({ roomType: 'other', roomTypeText: 'Squash court' })
     expect(estimate({ roomType: 7 })).toMatchObject({ roomType: 'other' })
   })
 
-  it("suggests tasks of that room type's checklist only, and counts what can be counted @EYE-07", () => {
+  it("suggests only tasks of that room type, and only valid fixture counts @EYE-07", () => {
     const { suggestedTasks, fixtures } = estimate({
       suggestedTasks: ['office-empty-trash-bins', 'restroom-clean-mirrors', 'office-empty-trash-bins', 'invented', 3],
       fixtures: { toilets: -1, sinks: 2, showers: 1.5, bins: 'two', windows: 4 },
@@ -100,11 +100,11 @@ describe("a model's answer", () => {
     expect(estimate({ roomType: 'Squash court' }).suggestedTasks).toEqual([])
   })
 
-  it('says when the photo shows no room', () => {
+  it('can report that the photo shows no room', () => {
     expect(answer({ showsRoom: false })).toEqual({ trouble: 'not_a_room' })
   })
 
-  it('is never anything but a bounded estimate, whatever the model says @T-32 @EYE-06', () => {
+  it('becomes only a bounded estimate, whatever the model returns @T-32 @EYE-06', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 800 }),
       fc.double(),

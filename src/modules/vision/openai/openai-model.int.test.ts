@@ -31,7 +31,7 @@ const trouble = async (model: string, change?: Partial<ModelSettings>) => {
 const asked = (model: string) => standIn.asked().filter((one) => one.model === model).length
 
 describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
-  it('gets the picture, our instructions and the form of the answer, and nothing else @EYE-05 @T-28', async () => {
+  it('receives only the picture, our instructions, and the response format @EYE-05 @T-28', async () => {
     const answer = await asking(demoModel).estimate(jpeg, never())
     expect(answer).toHaveProperty('estimate')
     const { body, picture } = standIn.asked().at(-1)!
@@ -40,7 +40,7 @@ describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
     expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
   })
 
-  it('is not followed to another host, which nobody agreed to @SEC-22', async () => {
+  it('cannot redirect requests to another host @SEC-22', async () => {
     const elsewhere = await startVisionModel()
     const leading = createServer((_, answer) =>
       answer.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end(),
@@ -56,13 +56,13 @@ describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
     expect(elsewhere.asked()).toEqual([])
   })
 
-  it('gives the same photo the same answer in the demonstration', async () => {
+  it('returns the same answer for the same photo in the demonstration', async () => {
     const answers = await Promise.all([1, 2].map(() => asking(demoModel).estimate(jpeg, never())))
     expect(answers[0]).toEqual(answers[1])
     expect(JSON.stringify(answers[0])).toContain('Simulated estimate')
   })
 
-  it('is asked in the form that its server knows', async () => {
+  it('receives requests in the configured format', async () => {
     await asking(demoModel, {
       responseFormat: 'json_object',
       maxTokens: { name: 'max_tokens', most: 900 },
@@ -100,35 +100,35 @@ describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
     ['sim-slow', 'timeout'],
     ['sim-notaroom', 'not_a_room'],
     ['sim-nosense', 'no_sense'],
-  ])('fails as %s, which is %s @F-11 @EYE-02', async (model, expected) => {
+  ])('fails as %s, reported as %s @F-11 @EYE-02', async (model, expected) => {
     const short = expected === 'timeout' ? { timeoutMs: 300, deadlineMs: 900 } : {}
     expect(await trouble(model, short)).toBe(expected)
     expect(JSON.stringify(logged)).not.toContain('base64')
   })
 
-  it('is not read beyond a megabyte @F-11', async () => {
+  it('fails if its answer is too large @F-11', async () => {
     expect(['invalid_output', 'unavailable']).toContain(await trouble('sim-huge'))
   })
 
-  it('cannot be reached where nobody listens @F-11', async () => {
+  it('is reported unavailable if it cannot be reached @F-11', async () => {
     expect(await trouble('x', { baseUrl: 'http://127.0.0.1:9/v1' })).toBe('unavailable')
   })
 
-  it('is asked once more after an answer that cannot be read, and not after a refusal', async () => {
+  it('is asked again after an unreadable answer, but not after a refusal', async () => {
     const [words, refusals] = [asked('sim-words'), asked('sim-refusal')]
     await trouble('sim-words')
     await trouble('sim-refusal')
     expect([asked('sim-words') - words, asked('sim-refusal') - refusals]).toEqual([2, 1])
   })
 
-  it('is not asked any further once the browser has left @F-11', async () => {
+  it('is aborted when the browser disconnects @F-11', async () => {
     const leaving = new AbortController()
     const answer = asking('sim-slow').estimate(jpeg, leaving.signal)
     leaving.abort()
     expect(await answer).toEqual({ trouble: 'aborted' })
   })
 
-  it('gets a rest after five silent answers @F-11', async () => {
+  it('is not called again right after five failures @F-11', async () => {
     const model = asking('sim-503')
     for (let time = 0; time < 5; time++) await model.estimate(jpeg, never())
     const before = asked('sim-503')
@@ -136,7 +136,7 @@ describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
     expect(asked('sim-503')).toBe(before)
   })
 
-  it('calls the operator for what only the operator can mend', async () => {
+  it('logs an error for problems that only the operator can fix', async () => {
     await trouble('sim-401')
     expect(logged).toContainEqual(expect.objectContaining({ level: 'error', trouble: 'misconfigured' }))
     await trouble('sim-quota')

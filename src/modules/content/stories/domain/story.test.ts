@@ -20,7 +20,7 @@ const storyThatIs = (state: StoryState) => {
 
 describe('a story @FRD-16', () => {
   it.each(StoryState.options.flatMap((state) => steps.map((step) => ({ state, step }))))(
-    '$state, $step: as the table says, and otherwise nothing',
+    '$state, $step: follows the transition table and otherwise does nothing',
     ({ state, step }) => {
       const story = storyThatIs(state)
       const next = transitions[state][step]
@@ -34,14 +34,14 @@ describe('a story @FRD-16', () => {
     },
   )
 
-  it('is never shown without having been approved, and never again after it was removed', () => {
+  it('is never shown without approval, and never again after removal', () => {
     const toApproved = StoryState.options.filter((state) => Object.values(transitions[state]).includes('approved'))
     expect(toApproved).toEqual(['pending', 'approved', 'declined'])
     expect(Object.values(transitions.removed)).toEqual(['removed', 'removed'])
     expect(Object.values(transitions.approved)).not.toContain('pending')
   })
 
-  it('keeps nothing of hers when it is removed, except the key of her link', () => {
+  it('keeps no personal data when removed, except the key of its link', () => {
     const story = storyThatIs('approved')
     story.take('remove', later)
     const { id, removalKey, sentAt, decidedAt, removedAt, state, version, ...rest } = story
@@ -51,7 +51,7 @@ describe('a story @FRD-16', () => {
     expect(story.opensWith(removalKey)).toBe(true)
   })
 
-  it('opens with its own key and with no other', () => {
+  it('opens only with its own key', () => {
     const story = storyThatIs('pending')
     const { removalKey } = story
     const altered = [

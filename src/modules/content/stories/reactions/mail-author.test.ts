@@ -10,6 +10,6 @@ it.each([
   ['June\u202e', 'there'],
   ['A'.repeat(60), 'there'],
   ['', 'there'],
-])('a mail to the author "%s" greets "%s" @FRD-16', (name, greeting) => {
+])('an email to the author "%s" greets "%s" @FRD-16', (name, greeting) => {
   expect(greetingOf(name)).toBe(greeting)
 })
