@@ -76,7 +76,7 @@ it.each([
   ['one file is whole', (names: readonly string[]) => names.some((name) => !name.endsWith('.part'))],
   ['several are whole', (names: readonly string[]) => names.filter((name) => !name.endsWith('.part')).length > 4],
 ])(
-  'kill -9 when %s leaves no half photo, no temporary file and no row without its files @SEC-01 @F-05',
+  'kill -9 when %s leaves no partial photo, no temporary file and no row without its files @SEC-01 @F-05',
   async (_, isTime) => {
     const before = new Set(await kept())
     const people = await Promise.all(Array.from({ length: 4 }, uploader))
