@@ -73,7 +73,7 @@ describe('the card form with the real libraries in StrictMode', () => {
     ['4000000000000069', 'Your card has expired.', 'Expires'],
     ['4000000000000127', "Your card's security code is incorrect.", 'CVC'],
     ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('responds to %s: %s At a field what the real form says itself: %s @T-53', async (number, outcome, field) => {
+  ])('responds to %s: %s (at the field that the real form marks: %s) @T-53', async (number, outcome, field) => {
     await open(await shop.setupIntent())
     await type(number)
     await expect.poll(() => page.locator('body[data-complete]').count()).toBe(1)

@@ -15,15 +15,15 @@ function measured(answer: Measurement): Measured {
   return answer
 }
 
-describe('the floor of a photo @EYE-08', () => {
-  it.each(kinds)('is exact where the taps are, by a %s', (kind) => {
+describe('the floor in a photo @EYE-08', () => {
+  it.each(kinds)('is measured exactly from exact taps, with a %s', (kind) => {
     const { marks, shot, squareFeet } = roomWith(kind)
     const { squareFeet: found, square } = measured(measureFloor({ ...marks, focal35: shot.lens }))
     expect(Math.abs(found / squareFeet - 1)).toBeLessThan(0.01)
     expect(square).toBe(true)
   })
 
-  it('has walls as long as they are', () => {
+  it('has walls of the right length', () => {
     const { marks, corners, shot } = roomWith('tile')
     const { sides } = measured(measureFloor({ ...marks, focal35: shot.lens }))
     corners.forEach(([x, y], place) => {
