@@ -181,7 +181,7 @@ describe('the costs of a quote on Review', () => {
     expect(asked).toEqual([])
   })
 
-  it('say so when there are more rows than a quote may have @PRI-61 @PRI-71', async () => {
+  it('show an error when there are more rows than a quote may have @PRI-61 @PRI-71', async () => {
     const customCosts = Array.from({ length: 100 }, (_, at) => ({ id: `custom-${at}`, label: 'Rent', amount: 1 }))
     const { asked } = open({ costBreakdown: { ...stored, customCosts } })
     press('Add cost')
@@ -194,7 +194,7 @@ describe('the costs of a quote on Review', () => {
     expect(asked).toEqual([])
   })
 
-  it('stay as typed when saving fails @PRI-71', async () => {
+  it('keep the input when saving fails @PRI-71', async () => {
     const { answers } = open()
     answers.push(Response.json({ message: 'The database is away' }, { status: 503 }))
     type('Supplies', '75')
@@ -204,7 +204,7 @@ describe('the costs of a quote on Review', () => {
     expect(screen.getByText('Not saved yet.')).toBeTruthy()
   })
 
-  it('begin with the account’s default costs and store nothing @AMB-P20 @AMB-P21', () => {
+  it('start from the account’s default costs and store nothing @AMB-P20 @AMB-P21', () => {
     const user = {
       defaultCostBreakdown: { supplies: 10, insurance: 20, equipment: 0, transportation: 0, overhead: 0, other: 0 },
       customCosts: [{ id: 'custom-1', label: 'Rent', amount: 5 }],
@@ -217,14 +217,14 @@ describe('the costs of a quote on Review', () => {
   })
 })
 
-describe('when another tab was first @T-42', () => {
+describe('when another tab saved first @T-42', () => {
   const refusal = (change: Partial<Quote>) =>
     Response.json(
       { message: 'Changed', current: quote({ costBreakdown: stored, version: 7, ...change }) },
       { status: 409 },
     )
 
-  it('a price that changed there does not stop costs from being saved', async () => {
+  it("a changed price doesn't prevent saving costs", async () => {
     const { asked, answers } = open()
     answers.push(refusal({ pricePerSqFt: 0.08 }))
     type('Supplies', '75')
@@ -236,7 +236,7 @@ describe('when another tab was first @T-42', () => {
   it.each([
     ['Keep mine', '75', 2],
     ['Use theirs', '1.00', 1],
-  ])('other costs wait for her decision: %s', async (choice, supplies, requests) => {
+  ])('changed costs require a decision: %s', async (choice, supplies, requests) => {
     const { asked, answers } = open()
     answers.push(refusal({ costBreakdown: { ...stored, supplies: 1 } }))
     type('Supplies', '75')
