@@ -57,7 +57,7 @@ ofNpm('starts at once the second time, and survives its first page @F-13', async
   }
 })
 
-ofNpm('needs no home and, once it is unpacked, writes nothing but the fonts it has read @OPS-01', async () => {
+ofNpm('needs no HOME and, once it is unpacked, writes only its font cache @OPS-01', async () => {
   const files = async () => {
     const names = await readdir(cacheDir, { recursive: true })
     const kept = names.filter((name) => !name.startsWith('fontconfig')).sort()
@@ -75,7 +75,7 @@ ofNpm('needs no home and, once it is unpacked, writes nothing but the fonts it h
   }
 })
 
-ofNpm('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
+ofNpm('gives the browser none of our secrets, and a sandbox unless it runs as root @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { env, args, sandbox } = await npm()
   expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH'])
@@ -83,7 +83,7 @@ ofNpm('gives the browser none of our secrets, and a sandbox unless we are root @
   if (process.getuid?.() === 0) expect(sandbox).toBe(false)
 })
 
-ofNpm('S-27: no process of the browser has a secret of ours in its environment @O-10', async () => {
+ofNpm('S-27: no browser process has our secrets in its environment @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { executablePath, args, env, sandbox } = await npm()
   const browser = await playwright.launch({ executablePath, args, env, chromiumSandbox: sandbox })

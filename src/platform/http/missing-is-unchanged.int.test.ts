@@ -147,8 +147,8 @@ describe.each(Object.entries(cases))('%s', (name, { required, optional, read }) 
   })
 })
 
-describe('a required field', () => {
-  it('has its own message when it is missing @ENG-02', async () => {
+describe('required fields', () => {
+  it('have their own message when missing @ENG-02', async () => {
     const edit = { ...cases.editQuote!.required(), companyName: undefined }
     const business = { businessPhone: '503-555-0142' }
     const answers = [await dana.ask(quoting.editQuote, edit), await dana.ask(saveBusiness, business)]
@@ -158,7 +158,7 @@ describe('a required field', () => {
     ])
   })
 
-  it('does not exist in a cost breakdown, which is one value: a missing category is 0 @ENG-02', async () => {
+  it('are none in a cost breakdown, which is one value: a missing category is 0 @ENG-02', async () => {
     const { quoteId } = ids
     await dana.call(quoting.setCosts, { quoteId, supplies: 50, insurance: 20 })
     await dana.call(quoting.setCosts, { quoteId, supplies: 60 })
@@ -166,7 +166,7 @@ describe('a required field', () => {
     expect(costBreakdown).toMatchObject({ supplies: 60, insurance: 0 })
   })
 
-  it('is different from an optional field in a new quote, where missing means empty @ENG-02', async () => {
+  it('exclude optional fields of a new quote, where missing means empty @ENG-02', async () => {
     const { specialRequirements, serviceAddress } = await dana.call(quoting.createQuote, {
       ...(details as typeof customer),
       customerType: 'commercial',

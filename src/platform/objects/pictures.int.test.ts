@@ -77,7 +77,7 @@ describe('an abnormally expensive picture', () => {
     expect(await draw('eve', path)).toHaveProperty('pictures')
   })
 
-  it('that killed the process is refused for an hour without decoding, whoever sends it @SEC-04', async () => {
+  it('that killed the process is refused for an hour without decoding, even from another sender @SEC-04', async () => {
     let time = 0
     const watched = createPictures({ now: () => time })
     onTestFinished(() => watched.close())

@@ -47,7 +47,7 @@ const form = 'multipart/form-data; boundary=x'
 /** On other systems an upload has a name until it is closed, so a kill leaves it in the temporary folder. */
 const nameless = it.runIf(process.platform === 'linux')
 nameless(
-  'S-25: uploads of each kind that are cut off by kill -9 leave nothing on the disk @SEC-01 @F-05 @T-30',
+  'S-25: uploads of every kind cut off by kill -9 leave nothing on disk @SEC-01 @F-05 @T-30',
   async () => {
     const [{ dana, areaId }, other] = [await uploader(), await uploader()]
     const victim = await doomed(system, { model: demonstration({ baseUrl: 'http://127.0.0.1:9', model: demoModel }) })

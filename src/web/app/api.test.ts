@@ -30,7 +30,7 @@ describe("a call's address", () => {
   it("leaves a write's other parameters to the JSON body", () => {
     expect(address(rename, { areaId: '1', name: 'Lobby' })).toEqual({ url: '/api/areas/1', body: '{"name":"Lobby"}' })
   })
-  it("leaves a form's texts to its body, before its file", () => {
+  it("puts a form's texts in its body, before its file", () => {
     const { body } = address(upload, { file: new Blob(['x']), id: '7' })
     expect([...(body as FormData).keys()]).toEqual(['id', 'photo'])
   })
@@ -75,7 +75,7 @@ describe('the headers of every call', () => {
     expect(sent).toEqual([[releaseHeader, release]])
   })
 
-  it('name the contractor on screen, also for uploads, unless a call is for whoever is signed in @SEC-06', async () => {
+  it('name the contractor on screen, also for uploads, unless a call is for the signed-in account @SEC-06', async () => {
     onTestFinished(() => showsWorkOf(() => null))
     const said: (string | null)[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: HeadersInit }) => {

@@ -67,7 +67,7 @@ describe('the paywall on a premium screen', () => {
   it.each([
     ['trialing', 'Premium Feature Required'],
     ['active', 'Default Monthly Costs'],
-  ] as const)('shows a contractor whose subscription is %s "%s" @AMB-B18', async (subscriptionStatus, heading) => {
+  ] as const)('lets a contractor whose subscription is %s see "%s" @AMB-B18', async (subscriptionStatus, heading) => {
     await openAsContractor(Guarded, { subscriptionStatus, defaultCostBreakdown: null, customCosts: [] })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   })
@@ -82,7 +82,7 @@ describe('the paywall on a Pro screen', () => {
     ['commercial-monthly', 'trialing', 'Premium Feature Required'],
     ['commercial-monthly', 'active', 'Premium Feature Required'],
     ['residential-yearly', 'active', 'Premium Feature Required'],
-  ] as const)('shows on %s, %s: "%s" @PRI-76 @AMB-B16 @EVD-04', async (planType, subscriptionStatus, heading) => {
+  ] as const)('lets a contractor on %s, %s, see "%s" @PRI-76 @AMB-B16 @EVD-04', async (planType, subscriptionStatus, heading) => {
     await openAsContractor(Pro, { planType, subscriptionStatus })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   })

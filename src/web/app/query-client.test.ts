@@ -111,7 +111,7 @@ describe('A query', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('ignores 402 in the background; user-initiated ones report it', async () => {
+  it('ignores 402 in the background and reports it if user-initiated', async () => {
     const noPlan = () => Promise.reject(new Problem(402, JSON.stringify({ code: 'no-subscription' })))
     const store = getDefaultStore()
     store.set(planEnded, false)

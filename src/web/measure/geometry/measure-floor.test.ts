@@ -86,7 +86,7 @@ describe('the floor in a photo @EYE-08', () => {
 })
 
 describe('rendered rooms of known size @EYE-09', () => {
-  it('200 rooms: half of the results within 5 %, the range contains the true size in 85 of 100, none wrong by 30 %', () => {
+  it('200 rooms: half of the results within 5%, the range contains the true size in 85 of 100, none wrong by 30%', () => {
     const { errors, covered } = twoHundredRooms()
     expect(errors.length).toBeGreaterThan(160)
     expect(middleOf(errors)).toBeLessThanOrEqual(5)

@@ -138,7 +138,7 @@ describe('a sign-up that stopped at payment', () => {
       { '/api/subscription': waiting, '/api/subscription/create': () => problem(409, 'update-card', 'x') },
       '/subscription',
     ],
-  ])('that %s redirects @AMB-R08 @AMB-B10', async (_, answers, to) => {
+  ])('and %s is redirected @AMB-R08 @AMB-B10', async (_, answers, to) => {
     openTrial(answers, { step: 'payment' })
     await waitFor(() => expect(left).toHaveBeenCalledWith(to))
   })

@@ -68,7 +68,7 @@ describe('a number field on blur', () => {
   })
 
   it.each(['0.05555', '0,05', 'abc'])(
-    'keeps %j, which is no valid number, until another is chosen',
+    "keeps %j, which isn't a valid number, until another is chosen",
     (text) => {
       render(<Rate />)
       leave(text)

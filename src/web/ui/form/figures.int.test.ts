@@ -277,7 +277,7 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }
 
-describe.each(Object.entries(devices))('Clicked with %s and typed, a number is what was typed @TYP-01', (_, device) => {
+describe.each(Object.entries(devices))('When clicked with %s and typed, a number stays as typed @TYP-01', (_, device) => {
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {

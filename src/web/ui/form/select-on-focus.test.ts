@@ -112,5 +112,5 @@ describe('Number fields @TYP-01', () => {
     '<input inputMode="decimal" />',
     '<Input size="sm" type="number" />',
     "<input inputMode={a ? 'numeric' : 'text'} />",
-  ])('are caught otherwise: %s', (source) => expect(others(source)).toHaveLength(1))
+  ])('that are plain inputs are caught: %s', (source) => expect(others(source)).toHaveLength(1))
 })

@@ -181,7 +181,7 @@ describe("An analysis that can't start", () => {
     expect(photos()).toHaveLength(2)
   })
 
-  it('is cleared, with its results, by a new one @VIS-18 @VIS-17', async () => {
+  it('starting a new one clears the old results @VIS-18 @VIS-17', async () => {
     const { history } = await openResults(analysis([estimated('lobby.jpg')]))
     await screen.findByRole('article', { name: 'lobby.jpg' })
     press('Start a new analysis')

@@ -141,7 +141,7 @@ describe('When another tab saved first @T-42', () => {
     expect(world.seen).toHaveLength(1)
   })
 
-  it("saves the own rate over the other tab's", async () => {
+  it("saves the contractor's rate over the other tab's", async () => {
     const { world, pricing } = await conflicted()
     act(() => pricing().keepMine(pricing().conflict!.mine))
     await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }, { pricePerSqFt: 0.08 }]))
