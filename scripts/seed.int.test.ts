@@ -77,7 +77,7 @@ describe('U-02: the demonstration data is realistic', () => {
     expect(Object.values(owners).map(({ length }) => length)).toEqual([12, 3])
   })
 
-  it('U-02: new quotes suggest realistic usual costs', () => {
+  it('U-02: new quotes suggest usual costs above $40 a month', () => {
     expect(usualCosts).toHaveLength(2)
     for (const monthly of usualCosts) expect(monthly).toBeGreaterThan(40)
   })

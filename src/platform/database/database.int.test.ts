@@ -23,7 +23,7 @@ it('if the server ends a connection in use, only its next query fails @SEC-01', 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-describe('a transaction whose connection breaks returns it to the pool', () => {
+describe('a transaction whose connection breaks frees its pool slot', () => {
   const backend = CompiledQuery.raw('select pg_backend_pid() as pid')
   const end = (pid: unknown) => pool.query('select pg_terminate_backend($1)', [pid])
 

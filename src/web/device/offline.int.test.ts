@@ -338,7 +338,7 @@ describe('data on a device', slow, () => {
       }
     })
 
-  it('is the app without responses, and nothing after signing out, in every tab @HND-01', async () => {
+  it("is the app's files without API responses, and nothing after signing out, in every tab @HND-01", async () => {
     const dana = await contractor(system)
     await dana.call(quoting.createQuote, { ...customer, companyName: 'Secret Clinic' })
     const { context, page } = await atDashboard(dana)
