@@ -39,23 +39,23 @@ const faults = ({ id, evidence }: Row) =>
     return text && textOf(path).includes(text) ? [] : [`${id}: ${path} does not hold "${text}"`]
   })
 
-describe('S-29: the table of the security standard', () => {
-  it('has each requirement once, met, deviated from or open', () => {
+describe("S-29: the security standard's table (asvs.csv)", () => {
+  it('has every requirement once, marked met, deviation or open', () => {
     expect(table).toHaveLength(203)
     expect(new Set(table.map(({ id }) => id)).size).toBe(203)
     expect(table.filter(({ status }) => !['met', 'deviation', 'open'].includes(status))).toEqual([])
   })
 
-  it('calls nothing met without a test or a file that shows it, and everything else by its reason', () => {
+  it('backs every met requirement with a test or a file, and gives a reason for every other one', () => {
     expect(table.filter(({ status, evidence }) => status === 'met' && evidence.length === 0)).toEqual([])
     expect(table.filter(({ status, note }) => status !== 'met' && note === '')).toEqual([])
   })
 
-  it('names files that are there and titles that are in them', () => {
+  it('cites files that exist and text that they contain', () => {
     expect(table.flatMap(faults)).toEqual([])
   })
 
-  it('a breach is caught', () => {
+  it('catches a wrong citation', () => {
     const [row] = table as [Row]
     for (const line of ['src/no-such.test.ts > it', 'package.json > no such title', 'package.json'])
       expect(faults({ ...row, evidence: [line] })).toHaveLength(1)
@@ -72,18 +72,18 @@ const sources = [...readSources(fileURLToPath(root))].filter(
 const where = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)
 
 describe('S-29: the source', () => {
-  it('starts programs with arguments and never through a shell', () => {
+  it('starts programs with argument lists, never through a shell', () => {
     expect(where(/\bexecFile\(/)).not.toEqual([])
     expect(where(/shell: true|\bexecSync\(|\{[^}]*\bexec\b[^}]*\} from 'node:child_process'/)).toEqual([])
   })
-  it('evaluates no text as code', () => {
+  it('never evaluates text as code', () => {
     expect(where(/\beval\(|new Function\(|\bFunction\('|node:vm/)).toEqual([])
   })
-  it('takes nothing secret from Math.random', () => {
+  it('uses Math.random for nothing secret', () => {
     expect(where(/\brandom(UUID|Bytes)\(/)).not.toEqual([])
     expect(where(/Math\.random\(/)).toEqual(['src/modules/billing/stripe/provider.ts']) // retry jitter
   })
-  it('hashes with nothing weaker than SHA-256', () => {
+  it('uses no hash weaker than SHA-256', () => {
     expect(where(/createHash\('sha256'\)/)).not.toEqual([])
     expect(where(/create(Hash|Hmac)\('(?!sha256|sha384|sha512)/)).toEqual([])
   })
@@ -96,7 +96,7 @@ interface Locked {
   readonly inBundle?: boolean
 }
 
-it('S-29: what is installed comes from the registry, each package with its hash @T-55', () => {
+it('S-29: packages come from the registry, each with its hash @T-55', () => {
   const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }
   const installed = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
   expect(installed.length).toBeGreaterThan(100)

@@ -49,13 +49,13 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
     [['schedule', 'a', '--at', '2027-02-30T09:00']],
     [['list', '--wide']],
     [['new', '???']],
-  ])('%j is wrong use', async (words) => {
+  ])('%j is rejected as wrong usage', async (words) => {
     const { code, out, err } = await blog(...words)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('npm run blog -- --help')
   })
 
-  it('takes a post from a file to its readers, as data for programs', async () => {
+  it('takes a post from a file to publication, with JSON output', async () => {
     const file = join(folder, 'post.md')
     await writeFile(file, postFile())
     expect((await blog('list', '--json')).json()).toEqual([])
@@ -81,7 +81,7 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
     expect((await blog('unpublish', 'quoting-gutters')).code).toBe(0)
   })
 
-  it('refuses with 1 and says why, also as data', async () => {
+  it('exits with 1 and an explanation on errors, also as JSON', async () => {
     const bad = join(folder, 'bad.md')
     await writeFile(bad, postFile({ slug: 'bad' }, 'Fine.\n<script>alert(1)</script>'))
     const { code, out, err } = await blog('import', bad)
@@ -104,7 +104,7 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
     }
   })
 
-  it('writes a new file named after the title, never over one that is there', async () => {
+  it('names a new file after the title and never overwrites an existing one', async () => {
     const before = process.cwd()
     process.chdir(folder)
     try {
@@ -121,7 +121,7 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
   })
 })
 
-describe('a time without an offset is US Eastern', () => {
+describe('times without an offset are US Eastern', () => {
   it.each([
     ['2027-01-31T09:00', '2027-01-31T14:00:00.000Z'],
     ['2027-07-01T09:00', '2027-07-01T13:00:00.000Z'],

@@ -150,18 +150,18 @@ const breaches = ({ forbids }: Rule, places: readonly Import[]) =>
     .filter(forbids)
     .map(({ from, to }) => `${from} -> ${to}`)
 
-describe('who may import whom', () => {
-  it('sees the modules and their imports', () => {
+describe('import rules between modules', () => {
+  it('finds the modules and their imports', () => {
     expect(modules.size).toBeGreaterThan(0)
     expect(imports.length).toBeGreaterThan(sources.size)
   })
   it.each(rules)('$sentence', (rule) => {
     expect(breaches(rule, imports)).toEqual([])
   })
-  it.each(rules)('a breach is caught: $sentence', (rule) => {
+  it.each(rules)('catches a violation: $sentence', (rule) => {
     expect(breaches(rule, importsIn(new Map([rule.broken])))).toHaveLength(1)
   })
-  it('sees every kind of import', () => {
+  it('finds every kind of import', () => {
     const text = `
       import './side-effect.css'
       import type { A } from './type.ts'
@@ -186,7 +186,7 @@ describe('no import cycles', () => {
   it('in the source', () => {
     expect(cyclesIn(imports)).toEqual([])
   })
-  it('a cycle is caught', () => {
+  it('catches a cycle', () => {
     const wrong = new Map([
       ['src/a.ts', "import { b } from './b.ts'"],
       ['src/b.ts', "export * from './c.ts'"],
@@ -194,7 +194,7 @@ describe('no import cycles', () => {
     ])
     expect(cyclesIn(importsIn(wrong))).toEqual(['src/a.ts -> src/b.ts -> src/c.ts -> src/a.ts'])
   })
-  it('so is one that a lazy import closes between two folders; within a folder it is a way out', () => {
+  it('catches a cycle that a lazy import closes between folders, but allows one within a folder', () => {
     const knot = (folder: string) =>
       new Map([
         ['src/web/quoting/quotes.ts', `const outbox = () => import('../${folder}/outbox.ts')`],
@@ -224,7 +224,7 @@ const foreignSchemas = (sources: Sources) =>
     return foreign.filter((name) => namesSchema(name).test(text)).map((name) => `${path} reads ${name}`)
   })
 
-describe('a module speaks SQL to its own schema only, and the platform to no module', () => {
+describe("a module's SQL uses only its own schema, and the platform's uses no module's", () => {
   it('in the source', () => {
     expect(foreignSchemas(sources)).toEqual([])
   })
@@ -233,12 +233,12 @@ describe('a module speaks SQL to its own schema only, and the platform to no mod
     'left join "accounts"."contractors" on true',
     "db.selectFrom('accounts.contractors as c')",
     "defineEntity({ schema: 'accounts' })",
-  ])('a breach is caught: %s', (text) => {
+  ])('catches a violation: %s', (text) => {
     for (const path of ['src/modules/quoting/storage.ts', 'src/platform/http/sessions.ts', 'src/app.ts'])
       expect(foreignSchemas(new Map([[path, text]]))).toHaveLength(1)
     expect(foreignSchemas(new Map([['src/modules/accounts/storage.ts', text]]))).toEqual([])
   })
-  it('views span modules, so a module may read them, and the platform may not', () => {
+  it('modules may read views, which span modules; the platform may not', () => {
     const text = 'select sess from views.visitors'
     expect(foreignSchemas(new Map([['src/platform/http/sessions.ts', text]]))).toHaveLength(1)
     expect(foreignSchemas(new Map([['src/modules/accounts/devices/sessions.ts', text]]))).toEqual([])
@@ -257,7 +257,7 @@ const strayPorts = (sources: Sources) =>
     return lacks || declares ? [path] : []
   })
 
-describe('what a module needs from outside is `Ports`, in its ports.ts', () => {
+describe('a module declares its dependencies as `Ports` in its ports.ts', () => {
   it('in the source', () => {
     expect(strayPorts(sources)).toEqual([])
   })
@@ -265,10 +265,10 @@ describe('what a module needs from outside is `Ports`, in its ports.ts', () => {
     ['under another name', 'src/modules/billing/module.ts', 'export interface BillingPorts {}'],
     ['in another place', 'src/modules/billing/limits.ts', 'interface Ports {}'],
     ['without a name', 'src/modules/billing/module.ts', 'export const billing = (payments: Payments): Module => ({'],
-  ])('a breach is caught: %s', (_, path, text) => {
+  ])('catches a violation: %s', (_, path, text) => {
     expect(strayPorts(new Map([[path, text]]))).toHaveLength(1)
   })
-  it('a module that needs nothing has none', () => {
+  it('a module without dependencies needs no Ports', () => {
     expect(strayPorts(new Map([['src/modules/pricing/module.ts', 'export const pricing: Module = {']]))).toEqual([])
   })
 })
@@ -280,7 +280,7 @@ const writersOfSubscriptions = (sources: Sources) =>
     path.startsWith('src/') && !isTest(path) && writesSubscriptions.test(text) ? [path] : [],
   )
 
-describe('one file writes the row of a subscription', () => {
+describe('only one file writes subscription rows', () => {
   it('in the source', () => {
     expect(writersOfSubscriptions(sources)).toEqual(['src/modules/billing/storage.ts'])
   })
@@ -288,7 +288,7 @@ describe('one file writes the row of a subscription', () => {
     'update billing.subscriptions set status = $1',
     'insert into billing.subscriptions (user_id) values ($1)',
     'delete from\n  "billing"."subscriptions"',
-  ])('a breach is caught: %s', (text) => {
+  ])('catches a violation: %s', (text) => {
     expect(writersOfSubscriptions(new Map([['src/modules/billing/settle.ts', text]]))).toHaveLength(1)
   })
 })
@@ -302,7 +302,7 @@ const unbound = (sources: Sources) =>
     return plainDriver || writesValues.test(text) ? [path] : []
   })
 
-describe('S-12: no value is written into the text of a statement @T-49', () => {
+describe('S-12: SQL statements never contain interpolated values @T-49', () => {
   it('in the source', () => {
     expect(unbound(sources)).toEqual([])
   })
@@ -312,7 +312,7 @@ describe('S-12: no value is written into the text of a statement @T-49', () => {
     "import { raw } from '@mikro-orm/postgresql'",
     "db.executeQuery(CompiledQuery.raw('select 1'))",
     'await MikroORM.init({ entities })',
-  ])('a breach is caught: %s', (text) => {
+  ])('catches a violation: %s', (text) => {
     expect(unbound(new Map([['src/modules/quoting/storage.ts', text]]))).toHaveLength(1)
   })
 })
@@ -326,11 +326,11 @@ const heavyAtStart = (imports: readonly Import[]) => {
   return heavy.filter((name) => loaded.has(name))
 }
 
-describe('the server starts light', () => {
-  it('what is heavy is loaded when it is first needed', () => {
+describe('heavy packages at server start', () => {
+  it('are not loaded until first needed', () => {
     expect(heavyAtStart(imports)).toEqual([])
   })
-  it('a breach is caught, and a lazy or type import is none', () => {
+  it('are caught when imported statically; lazy and type imports are allowed', () => {
     const at = (line: string) =>
       importsIn(
         new Map([

@@ -19,20 +19,20 @@ const partsIn = (sources: Sources) =>
   })
 const parts = partsIn(sources)
 
-describe('closing an account, as OPERATING.md tells it', () => {
-  it('names each module with a close-account.ts, and how its part is run', () => {
+describe('closing an account, as documented in OPERATING.md', () => {
+  it('lists each module with a close-account.ts and the queue that runs it', () => {
     expect(parts.length).toBeGreaterThan(5)
     const told = documented!.map(({ module, queue }) => `${module} ${queue!.replaceAll('`', '')}`)
     expect(told.sort()).toEqual(parts.map(({ module, queue }) => `${module} ${queue}`).sort())
   })
 
-  it.each(parts)('tells of each table that the file of $module deletes from or clears', ({ module, tables }) => {
+  it.each(parts)('lists each table that $module deletes from or clears', ({ module, tables }) => {
     const row = documented!.find((one) => one.module === module)!
     const [gone, kept] = [quotedIn(row['what goes']!), quotedIn(row['what stays']!)]
     for (const { name, goes } of tables) expect(goes ? gone : kept, name).toContain(name)
   })
 
-  it('every module that reacts to the closing does so in its close-account.ts', () => {
+  it('every module that reacts to account closing does so in its close-account.ts', () => {
     const reacting = [...sources].flatMap(([path, text]) =>
       /\bon\(accountClosed,/.test(text) ? [path.split('/')[2]] : [],
     )

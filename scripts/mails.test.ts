@@ -13,8 +13,8 @@ const written = globSync('src/modules/*/mail/*.ts', { cwd: root })
   .map((path) => path.replace(/^src\/modules\/(.+)\/mail\/(.+)\.ts$/, '$1/$2'))
   .sort()
 
-describe('the gallery of emails', () => {
-  it('shows every email that a module has, and nothing else', () => {
+describe('the email gallery', () => {
+  it('shows every email of every module, and nothing else', () => {
     expect(written.length).toBeGreaterThan(15)
     const shown = Object.entries(modules).flatMap(([module, samples]) =>
       Object.keys(samples).map((file) => `${module}/${file}`),
@@ -30,13 +30,13 @@ describe('the gallery of emails', () => {
     for (const part of [subject, preview, html, text]) expect(part).not.toMatch(/undefined|\bnull\b|\{\{|\[object/)
   })
 
-  it('shows each by day and by night, as wide as a phone and as a desk', () => {
+  it('shows each email in light and dark, at phone and desktop width', () => {
     const page = galleryPage(mails, 'data:,')
     for (const scheme of ['light', 'dark'])
       for (const width of [390, 700]) expect(page.split(`, ${scheme}, ${width} px"`)).toHaveLength(mails.length + 1)
   })
 
-  it('is nothing that the server can load', () => {
+  it('is never loaded by the server', () => {
     const imports = importsIn(readSources(root))
     expect(reachedFrom('src/server.ts', imports)).toContain('src/modules/billing/mail/receipt.ts')
     const samples = (paths: readonly string[]) => paths.filter((path) => /samples\.ts$|^scripts\/mails/.test(path))

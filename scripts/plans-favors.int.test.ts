@@ -15,7 +15,7 @@ const month = 31 * 24
 const totals = (email: string) => atStripe(system, email).invoices.map(({ total }) => total)
 
 describe('npm run plans -- comp and coupon', () => {
-  it('B-14: comp makes exactly the next renewals free; the first charge after a trial is one', async () => {
+  it('B-14: comp makes exactly the next renewals free, counting the first charge after a trial as one', async () => {
     const [paying, trying] = [await onPlan(system), await onTrial(system, 'pro-monthly')]
     const given = await plans(`comp ${paying.email} --renewals 2 --yes`)
     expect(given).toMatchObject({ code: 0, err: '' })
@@ -31,7 +31,7 @@ describe('npm run plans -- comp and coupon', () => {
     expect(await paying.call(billing.subscription, {})).toMatchObject({ status: 'active' })
   })
 
-  it('B-14: coupon takes an amount or a share off, within limits, and is written down', async () => {
+  it('B-14: coupon takes an amount or a percentage off, within limits, and is logged', async () => {
     const [one, other] = [await onPlan(system), await onPlan(system, 'pro-monthly')]
     const much = await plans(`coupon ${one.email} --amount 20.00 --renewals 1 --yes`)
     expect([much.code, much.err]).toEqual([1, 'The plan costs $19.99.\n'])
@@ -53,7 +53,7 @@ describe('npm run plans -- comp and coupon', () => {
     ['comp dana@sparrowhome.example --renewals 1', 'add --yes'],
     ['coupon dana@sparrowhome.example --renewals 1 --yes', 'Say either --amount or --percent'],
     ['coupon dana@sparrowhome.example --percent 101 --renewals 1 --yes', '--percent takes a number from 1 to 100'],
-  ])('B-14: wrong use ends with 2 and says why: %s', async (words, sentence) => {
+  ])('B-14: wrong usage exits with 2 and an explanation: %s', async (words, sentence) => {
     const { code, out, err } = await plans(words)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(sentence)

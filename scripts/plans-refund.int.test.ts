@@ -22,7 +22,7 @@ const mailsTo = async (email: string) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).map(({ subject }) => subject)
 
 describe('npm run plans -- refund', () => {
-  it('B-14: gives back a part and then the rest, never more than was paid, and mails the subscriber', async () => {
+  it('B-14: refunds a part and then the rest, never more than was paid, and emails the subscriber', async () => {
     const { email } = await onPlan(system)
     const [invoice] = atStripe(system, email).paid
     const part = await plans(`refund ${email} --amount 12.50 --yes`)
@@ -43,7 +43,7 @@ describe('npm run plans -- refund', () => {
     expect((await mailsTo(email)).filter((subject) => subject.startsWith('Refund'))).toHaveLength(2)
   })
 
-  it('B-14: asks first, and without anybody to ask it wants --yes', async () => {
+  it('B-14: asks for confirmation, and requires --yes without a terminal', async () => {
     const { email } = await onPlan(system)
     const silent = await plans(`refund ${email}`)
     expect([silent.code, silent.out]).toEqual([2, ''])
@@ -51,7 +51,7 @@ describe('npm run plans -- refund', () => {
     expect(amountsOf(email)).toEqual([])
   })
 
-  it('B-14: a command that runs twice refunds once, unless --again says that it is meant', async () => {
+  it('B-14: repeating a command refunds once, unless --again confirms the repetition', async () => {
     const { email } = await onPlan(system)
     expect((await plans(`refund ${email} --amount 5.00 --yes`)).code).toBe(0)
     const twice = await plans(`refund ${email} --amount 5.00 --yes`)
@@ -61,7 +61,7 @@ describe('npm run plans -- refund', () => {
     expect(amountsOf(email)).toEqual([500, 500])
   })
 
-  it('B-14: of operators who decide at once on what they saw, each amount is refunded once', async () => {
+  it('B-14: concurrent refunds refund each amount once', async () => {
     const { email } = await onPlan(system)
     const { invoiceId } = await system.operator('ann').refundable(email, null)
     const order = { invoiceId, refundedBefore: 0, reason: 'duplicate', again: false } as const
@@ -75,7 +75,7 @@ describe('npm run plans -- refund', () => {
     expect(amountsOf(email)).toEqual([500])
   })
 
-  it('B-14: says when the card provider does not answer, and leaves nothing half done', async () => {
+  it('B-14: reports an unreachable card provider and leaves nothing half done', async () => {
     const { email } = await onPlan(system)
     system.stripe.faults.answer('refunds.create', '500')
     const down = await plans(`refund ${email} --yes`)
@@ -86,7 +86,7 @@ describe('npm run plans -- refund', () => {
     expect(amountsOf(email)).toEqual([1999])
   })
 
-  it('B-14: refuses what the bank took back already, an invoice of somebody else, and nonsense', async () => {
+  it("B-14: refuses disputed payments, another account's invoices and invalid options", async () => {
     const [one, other] = [await onPlan(system), await onPlan(system)]
     const [invoice] = atStripe(system, one.email).paid
     const foreign = await plans(`refund ${other.email} --invoice ${invoice!.id} --yes`)
@@ -99,7 +99,7 @@ describe('npm run plans -- refund', () => {
     expect([...refundsOf(one.email), ...refundsOf(other.email)]).toEqual([])
   })
 
-  it('B-14: is written down with who did it, and shown', async () => {
+  it("B-14: logs the operator, and shows the refund in the account's details", async () => {
     const { email } = await onPlan(system)
     await plans(`refund ${email} --amount 1.00 --reason duplicate --yes`)
     const { rows } = await system.db.query('select * from billing.operator_actions order by begun_at desc limit 1')
@@ -111,7 +111,7 @@ describe('npm run plans -- refund', () => {
   })
 })
 
-it('B-14: nothing that is printed can steer a terminal', () => {
+it('B-14: printed text never contains terminal control characters', () => {
   const name = 'Dana\u001b[31m\u001b]0;title\u0007 \u009b2J\u202eCole\r\n'
   expect(plain(name)).toBe('Dana Cole')
   expect(plainJson({ name })).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)

@@ -30,7 +30,7 @@ const actions = async () =>
     .rows
 
 describe('npm run plans', () => {
-  it('explains itself, all of it and each command', async () => {
+  it('has a help text for the program and for each command', async () => {
     const all = await plans('--help')
     expect(all).toMatchObject({ code: 0, err: '' })
     for (const name of [
@@ -65,13 +65,13 @@ describe('npm run plans', () => {
     ['extend-trial dana@brightline.example --hours 3 --until 2027-01-31T18:00Z', 'Say either --hours or --until'],
     ['extend-trial dana@brightline.example --hours soon', '"soon" is no number of hours'],
     ['extend-trial dana@brightline.example --until tomorrow', '"tomorrow" is no time: write it as 2027-01-31T18:00Z'],
-  ])('wrong use ends with 2 and says why: %s', async (words, sentence) => {
+  ])('wrong usage exits with 2 and an explanation: %s', async (words, sentence) => {
     const { code, out, err } = await plans(words)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(sentence)
   })
 
-  it('lists the plans and the subscribers, for a person and for a program', async () => {
+  it('lists plans and subscribers, as text and as JSON', async () => {
     const { email } = await fernOnTrial()
     expect((await plans('list')).out).toMatch(/pro-yearly +\$261\.00/)
     const list = JSON.parse((await plans('list --json')).out)
@@ -84,7 +84,7 @@ describe('npm run plans', () => {
     expect(JSON.parse((await plans('subscribers --status canceled --json')).out)).toEqual([])
   })
 
-  it('flags those whose address is thrown away after use @T-38', async () => {
+  it('flags subscribers with disposable addresses @T-38', async () => {
     const { email: thrownAway } = await signUp(system, { email: 'fern@mailinator.com' })
     const { email } = await fernOnTrial()
     const { out } = await plans('subscribers')
@@ -92,7 +92,7 @@ describe('npm run plans', () => {
     expect(out).toMatch(new RegExp(`^${email}.+UTC$`, 'm'))
   })
 
-  it('extends a running trial at the card provider and here, and never shortens one', async () => {
+  it('extends a running trial at the card provider and in our database, and never shortens it', async () => {
     const { email, ask } = await fernOnTrial()
     const before = (await ask()).trialEnd!
     expect((await plans(`extend-trial ${email} --hours 24`)).code).toBe(0)
@@ -109,7 +109,7 @@ describe('npm run plans', () => {
     })
   })
 
-  it('cancels as her own button does, twice with one effect, and tells her once', async () => {
+  it("cancels like the contractor's own button: repeating it changes nothing, and one email goes out", async () => {
     const { email, ask } = await fernOnTrial()
     for (const _ of [1, 2]) {
       const { code, out } = await plans(`cancel ${email} --json`)
@@ -124,7 +124,7 @@ describe('npm run plans', () => {
     expect((await subjects()).filter((subject) => subject.includes('canceled'))).toHaveLength(1)
   })
 
-  it('reads the truth again where something here is wrong, for one account and for all', async () => {
+  it('reconcile corrects wrong subscription data from the provider, for one account or all', async () => {
     const one = await fernOnTrial()
     const other = await fernOnTrial()
     const spoil = () => system.db.query(`update billing.subscriptions set status = 'unpaid', read_begun = '-infinity'`)
@@ -137,7 +137,7 @@ describe('npm run plans', () => {
     expect((await other.ask()).status).toBe('trialing')
   })
 
-  it('is not kept from the others by one that it cannot understand, and says which', async () => {
+  it("reconcile continues past a subscription that it can't interpret, and reports it", async () => {
     const odd = await onTrial(system, 'commercial-yearly')
     await quiet(system)
     const { price } = system.stripe.engine.state.objects
@@ -153,7 +153,7 @@ describe('npm run plans', () => {
     expect((await plans('reconcile')).code).toBe(0)
   })
 
-  it('shows a file: subscription, ids, reports, mails and what operators did; no card number and no secret @T-34', async () => {
+  it('shows the subscription, ids, reports, emails and operator actions, but no card number or secret @T-34', async () => {
     const { email } = await fernOnTrial()
     await plans(`extend-trial ${email} --hours 2`)
     await quiet(system)
@@ -173,7 +173,7 @@ describe('npm run plans', () => {
     expect(file + out).not.toMatch(/_secret_|sk_test|4242424242424242/)
   })
 
-  it('is a program: its exit code, its output and what it complains about are told apart', async () => {
+  it('separates exit code, stdout and stderr', async () => {
     const { email } = await fernOnTrial()
     const shown = await operator.spawned(`show ${email} --json`)
     expect([shown.code, shown.err]).toEqual([0, ''])
@@ -184,7 +184,7 @@ describe('npm run plans', () => {
     expect((await operator.spawned('refund nobody@brightline.example')).err).toContain('nobody is at the terminal')
   })
 
-  it('makes the catalogue once', async () => {
+  it('creates the catalog once', async () => {
     expect((await plans('sync')).code).toBe(0)
     expect(await plans('sync')).toMatchObject({
       code: 0,
@@ -192,7 +192,7 @@ describe('npm run plans', () => {
     })
   })
 
-  it('fails with 1 and a sentence: nobody with that address, nothing to cancel, payments that do not answer @F-09', async () => {
+  it('exits with 1 and a message: unknown address, unreachable payments, incomplete settings @F-09', async () => {
     const nobody = await plans('show nobody@brightline.example')
     expect(nobody).toMatchObject({ code: 1, out: '', err: 'There is no account with nobody@brightline.example.\n' })
     const idle = await plans('sync', { PORT: '1' })
@@ -205,7 +205,7 @@ describe('npm run plans', () => {
     ])
   })
 
-  it('writes down who did what, how it ended, and no address', async () => {
+  it('logs each operator action with its outcome, without email addresses', async () => {
     const { email } = await fernOnTrial()
     await plans(`extend-trial ${email} --hours 1`)
     await plans(`extend-trial ${email} --hours 999`)

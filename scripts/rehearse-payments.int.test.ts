@@ -17,7 +17,7 @@ function run(words: readonly string[], environment: Record<string, string> = {})
   })
 }
 
-describe('the rehearsal of payments', () => {
+describe('the payments rehearsal', () => {
   let account: StripeStandIn
   beforeAll(async () => {
     account = await startStripe({ file: null })
@@ -25,7 +25,7 @@ describe('the rehearsal of payments', () => {
   afterAll(() => account?.stop())
   const there = () => ({ STRIPE_SECRET_KEY: account.secretKey, REHEARSAL_SIMULATOR: account.url })
 
-  it('B-16: goes through every guess and flow, and finds nothing different where nothing is', async () => {
+  it('B-16: runs every assumption and flow, and finds no differences where there are none', async () => {
     const { code, out, err } = await run(['--json'], there())
     const findings = JSON.parse(out || '[]') as Finding[]
     expect(findings.filter(({ same }) => !same)).toEqual([])
@@ -33,7 +33,7 @@ describe('the rehearsal of payments', () => {
     expect(findings.length).toBeGreaterThanOrEqual(19)
   }, 120_000)
 
-  it('B-16: says what differs, and goes on', async () => {
+  it('B-16: reports a difference and continues', async () => {
     account.faults.answer('invoices.voidInvoice', '500')
     const { code, out } = await run([], there())
     account.faults.clear()
@@ -44,7 +44,7 @@ describe('the rehearsal of payments', () => {
     expect(out).toMatch(/\n\d+ checks, 2 differ\.\n$/)
   }, 120_000)
 
-  it('B-16: says how to get a key, and refuses a live one and one that others can read', async () => {
+  it('B-16: explains how to get a key, and rejects live keys and keys given as arguments', async () => {
     const none = await run([])
     expect([none.code, none.out]).toEqual([2, ''])
     expect(none.err).toContain('Get one at dashboard.stripe.com')

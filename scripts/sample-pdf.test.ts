@@ -21,7 +21,7 @@ describe.each(['commercial', 'residential'] as const)("The sample's PDF: %s @FRD
   const building = samples[type]
   const price = priceOfBuilding(building)
 
-  it('says what the try-out page says: customer, price, rooms and tasks', async () => {
+  it('shows what the try-out page shows: customer, price, rooms and tasks', async () => {
     const text = await textOf(samplePdf[type])
     const said = [
       building.companyName,
@@ -35,7 +35,7 @@ describe.each(['commercial', 'residential'] as const)("The sample's PDF: %s @FRD
     for (const words of said) expect(text).toContain(plain(words))
   })
 
-  it('comes from a made-up company', async () => {
+  it('comes from a fictional company', async () => {
     const text = await textOf(samplePdf[type])
     expect(text).toContain('Brightline Cleaning Co.')
     for (const address of text.match(/\S+@\S+/g) ?? []) expect(address).toMatch(/\.example\b/)

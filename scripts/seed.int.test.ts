@@ -72,17 +72,17 @@ const failing = (broken: (quote: Seeded) => unknown) =>
     return { companyName, finalMonthlyPrice, totalSqft, netMonthlyProfit }
   })
 
-describe('U-02: the demonstration is work a contractor would sign', () => {
-  it('U-02: there are twelve quotes and three, as README.md says', () => {
+describe('U-02: the demonstration data is realistic', () => {
+  it('U-02: has twelve quotes in one account and three in the other, as README.md says', () => {
     expect(Object.values(owners).map(({ length }) => length)).toEqual([12, 3])
   })
 
-  it('U-02: a new quote is offered costs that such a company has', () => {
+  it('U-02: new quotes suggest usual costs above $40 a month', () => {
     expect(usualCosts).toHaveLength(2)
     for (const monthly of usualCosts) expect(monthly).toBeGreaterThan(40)
   })
 
-  it('U-02: every price per sq ft per month is within the published band of its building', () => {
+  it('U-02: every price per sq ft per month is within the published range for its building type', () => {
     const perMonth = (quote: Quote) => quote.finalMonthlyPrice! / quote.totalSqft
     expect(failing((quote) => perMonth(quote) < bandOf(quote)[0] || perMonth(quote) > bandOf(quote)[1])).toEqual([])
     const beside = (quote: Quote) =>
@@ -95,14 +95,14 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
     expect(failing(({ pricePerSqFt, frequency }) => isAboveTypical(pricePerSqFt, frequency))).toEqual([])
   })
 
-  it('U-02: every quote that went out has labor and costs, and keeps 12 to 35%', () => {
+  it('U-02: every sent quote has labor and costs, and a margin of 12% to 35%', () => {
     const offered = ({ status, delivery }: Seeded) => status === 'sent' || delivery !== null
     expect(failing((quote) => offered(quote) && !quote.costBreakdown?.workers.length)).toEqual([])
     const margin = (quote: Seeded) => (100 * quote.netMonthlyProfit!) / quote.finalMonthlyPrice!
     expect(failing((quote) => quote.costBreakdown && (margin(quote) < 12 || margin(quote) > 35))).toEqual([])
   })
 
-  it('U-02: hours follow from the published production rates, wages from those of the trade', () => {
+  it("U-02: hours match the published production rates, and wages match the trade's", () => {
     const atPace = ({ areas, frequency }: Seeded, pace: Pace) =>
       visitsPerMonth[frequency] *
       areas.reduce((sum, { roomType, manualSqft }) => sum + manualSqft! / productionRates[roomType][pace], 0)
@@ -143,18 +143,18 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
     }
   })
 
-  it('U-02: a bid that ended says how', () => {
+  it('U-02: every lost bid has notes that explain it', () => {
     const decided = quotes.filter(({ bidStatus }) => bidStatus !== 'pending')
     expect(decided.map(({ bidStatus }) => bidStatus)).toEqual(expect.arrayContaining(['won', 'lost']))
     expect(failing(({ bidStatus, bidNotes }) => bidStatus === 'lost' && (bidNotes ?? '').length < 20)).toEqual([])
   })
 
-  it('U-02: photos show many kinds of rooms', () => {
+  it('U-02: at least ten room types have photos', () => {
     const seen = quotes.flatMap(({ areas }) => areas.filter(({ photos }) => photos.length > 0))
     expect(new Set(seen.map(({ roomType }) => roomType)).size).toBeGreaterThanOrEqual(10)
   })
 
-  it('U-02: her bids are enough for a curve, and the rate it suggests pays for the work', () => {
+  it("U-02: the account's bids are enough for a curve, and the suggested rate covers the costs", () => {
     const { bidsNeeded, fitsBids, curve, cost, suggestedPrice, job } = optimization
     expect({ bidsNeeded, fitsBids, basis: cost.basis }).toEqual({ bidsNeeded: 0, fitsBids: true, basis: 'bids' })
     expect(job).toMatchObject({ buildingType: 'office', frequency: 'weekly' })
@@ -163,7 +163,7 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
     expect(suggestedPrice).toBeGreaterThan(cost.rate)
   })
 
-  it('U-02: has the history of quotes that were sent, and starting it sends none of them', async () => {
+  it('U-02: sent quotes have a history, and starting the server emails none of them', async () => {
     await seedDemo({ databaseUrl: system.databaseUrl, objectsUrl: pathToFileURL(folder).href })
     await system.another({ role: 'all' })
     await jobsDone(system.db, 'documents.%')

@@ -43,7 +43,7 @@ async function story(changes: object = {}) {
 }
 
 describe('npm run stories @FRD-07', () => {
-  it('explains itself, all of it and each command', async () => {
+  it('has a help text for the program and for each command', async () => {
     const all = await stories('--help')
     expect(all).toMatchObject({ code: 0, err: '' })
     for (const name of ['list', 'show', 'approve', 'decline']) {
@@ -63,14 +63,14 @@ describe('npm run stories @FRD-07', () => {
     [['list', '--state', 'happy'], 'There is no state "happy"'],
     [['approve', 'a', '--photos', 'x'], 'approve knows no --photos'],
     [['list', '--all'], "Unknown option '--all'"],
-  ])('wrong use ends with 2 and says why: %j', async (words, sentence) => {
+  ])('wrong usage exits with 2 and an explanation: %j', async (words, sentence) => {
     const { code, out, err } = await stories(...words)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(sentence)
     expect(err).toContain('npm run stories -- --help')
   })
 
-  it.each(['nonsense', '00000000-0000-4000-8000-000000000009'])('no story ends with 1: %s', async (id) => {
+  it.each(['nonsense', '00000000-0000-4000-8000-000000000009'])('an unknown story exits with 1: %s', async (id) => {
     for (const name of ['show', 'approve', 'decline']) {
       expect(await stories(name, id)).toEqual({ code: 1, out: '', err: 'There is no such story.\n' })
       const { code, err } = await stories(name, id, '--json')
@@ -81,7 +81,7 @@ describe('npm run stories @FRD-07', () => {
     }
   })
 
-  it('lists, shows, approves and declines, for a person and for a program', async () => {
+  it('lists, shows, approves and declines, as text and as JSON', async () => {
     const { id } = await story()
     const other = await story({ name: 'Ann Other' })
     expect((await stories('list', '--state', 'pending')).out).toMatch(
@@ -103,7 +103,7 @@ describe('npm run stories @FRD-07', () => {
     expect(rows).toEqual([{ actor: userInfo().username }])
   })
 
-  it('writes the photos into a folder, as they would be shown', async () => {
+  it('writes the photos into a folder as they would appear on the page', async () => {
     const { id } = await story()
     const place = join(folder, 'photos')
     const { out } = await stories('show', id, '--photos', place, '--json')
@@ -112,7 +112,7 @@ describe('npm run stories @FRD-07', () => {
     expect(await sharp(await readFile(join(place, name!))).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
   })
 
-  it('is not fooled by what was typed', async () => {
+  it('strips control characters from submitted text', async () => {
     const { id } = await story({ name: 'June\u001b[2J', story: 'One\u202e\nTwo\u001b]0;title\u0007' })
     for (const words of [['list'], ['show', id], ['show', id, '--json']]) {
       const { out } = await stories(...words)

@@ -31,12 +31,12 @@ it.each([
   expect(chosen(...words)).toEqual(steps)
 })
 
-it('npm test alone runs every step, and an unknown word names what there is @ENG-03', () => {
+it('npm test alone runs every step, and an unknown word lists the choices @ENG-03', () => {
   expect(chosen().flat()).toEqual(everything)
   expect(() => chosen('unti')).toThrow(/^There is no step "unti": choose from quick, proof, types, .*, or name a file/)
 })
 
-it('README runs one test of each kind in one line, and leads to the recipe of an email @ENG-03 @ENG-09', () => {
+it('README shows how to run one test of each kind, and links to the recipe for a new email @ENG-03 @ENG-09', () => {
   const readme = readFileSync('README.md', 'utf8')
   const lines = [...readme.matchAll(/^npm test -- (.*?) +#/gm)].map(([, words]) => words!.split(' '))
   expect(lines.map((words) => chosen(...words)[0]![0])).toEqual(['unit', 'integration', 'features', 'browser'])
@@ -47,7 +47,7 @@ it('README runs one test of each kind in one line, and leads to the recipe of an
   expect(readFileSync(recipe!, 'utf8')).toMatch(/^## A new email$/m)
 })
 
-it('names the slowest tests of both kinds, the slowest first @ENG-03', () => {
+it('lists the slowest tests of both kinds, slowest first @ENG-03', () => {
   const units = [
     { name: `${process.cwd()}/src/a.test.ts`, assertionResults: [{ fullName: 'adds up', duration: 1500 }] },
   ]

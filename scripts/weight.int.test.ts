@@ -12,7 +12,7 @@ const site = ['public/entry.tsx', 'public/hydrate.tsx']
 const tryOut = 'public/pages/try.tsx'
 
 /** Gzipped kilobytes, and files. They depend only on the build, so a new library shows up immediately. */
-describe('What a phone loads before it shows something @HND-08 @U-17', () => {
+describe('What a phone loads before it shows anything @HND-08 @U-17', () => {
   it.each([
     ['the product itself', [entry], 150, 11],
     ['the dashboard', [entry, screens.dashboard], 168, 14],
@@ -24,30 +24,30 @@ describe('What a phone loads before it shows something @HND-08 @U-17', () => {
     ['the building to try', [...site, tryOut], 126, 14],
     ['a page that is only read', [...reading, 'public/plain/faq.client.ts'], 4, 3],
     ['the landing page, which calculates', [...reading, 'public/plain/landing.client.ts'], 8, 4],
-  ])('%s stays within its weight', (_, entries, kilobytes, files) => {
+  ])('%s stays within its size limit', (_, entries, kilobytes, files) => {
     const { scripts, scriptKb } = loadedBy(...entries)
     expect(scriptKb).toBeLessThanOrEqual(kilobytes)
     expect(scripts.length).toBeLessThanOrEqual(files)
   })
 
-  it('no files import each other in a circle', () => {
+  it('no built files import each other in a cycle', () => {
     expect(circles()).toEqual([])
   })
 
-  it('one stylesheet has the styles of every screen', () => {
+  it("one stylesheet has every screen's styles", () => {
     const [product, pages] = [loadedBy(entry), loadedBy(...reading)]
     expect(product.styles).toHaveLength(1)
     expect(pages.styles).toEqual(product.styles)
     expect(product.styleKb).toBeLessThanOrEqual(30)
   })
 
-  it('the building to try needs no schema, form, router or query library', () => {
+  it('the sample building loads no schema, form, router or query library', () => {
     const { scripts } = loadedBy(...site, tryOut)
     expect(scripts.filter((file) => /\/(zod|schemas|forms|router|menu|dialog|portal|toast)-/.test(file))).toEqual([])
   })
 
   it.each(Object.entries(screens))(
-    'no schema, menu, dialog or form library comes before it is needed: %s',
+    'no schema, menu, dialog or form library loads before it is needed: %s',
     (_, screen) => {
       const { scripts } = loadedBy(entry, screen)
       expect(scripts.filter((file) => /\/(zod|schemas|forms|menu|dialog|portal|toast|open-card)-/.test(file))).toEqual(

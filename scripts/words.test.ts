@@ -77,12 +77,12 @@ describe('H-01: comments and pages for engineers are plain English', () => {
     ' * Nobody is told of it.',
     'const a = 1 // sent by itself',
     '/** A second press does nothing. */',
-  ])('a breach is caught: %s', (line) => {
+  ])('catches a violation: %s', (line) => {
     expect(breaches(proseOf('src/a.ts', line))).not.toEqual([])
   })
 
   it.each(['const whoever = 1', '// the column `mail` stays', '// “Nobody” is what the button says'])(
-    'code and quotations are left alone: %s',
+    'ignores code and quotations: %s',
     (line) => {
       expect(breaches(proseOf('src/a.ts', line))).toEqual([])
     },

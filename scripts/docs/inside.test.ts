@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = readSources(root)
 const events = eventsIn(sources)
 
-describe('the events of the living documentation', () => {
+describe('events in the living documentation', () => {
   it('each has a publisher in the source', () => {
     expect(events.length).toBeGreaterThan(40)
     expect(events.filter(({ publishedBy }) => publishedBy.length === 0).map(({ name }) => name)).toEqual([])
   })
 
-  it('each subscription on a module’s page is a reaction to one', () => {
+  it('every subscription in a module.ts is listed as a reaction to one', () => {
     const pages = [...sources].filter(([path]) => /^src\/modules\/[^/]+\/module\.ts$/.test(path))
     const subscriptions = pages.flatMap(([, text]) => [...text.matchAll(/\b(?:on|outbox\.emails)\(\s*\w+,/g)])
     const queues = events.flatMap(({ reactions }) => reactions.map(({ queue }) => queue))
@@ -23,7 +23,7 @@ describe('the events of the living documentation', () => {
     expect(queues.filter((queue) => !queue.includes('.'))).toEqual([])
   })
 
-  it('an event may be declared by the module that reacts and published by the one above it', () => {
+  it('may be declared by the reacting module and published by a higher one', () => {
     const told = eventsIn(
       new Map([
         [
@@ -46,7 +46,7 @@ describe('the events of the living documentation', () => {
     ])
   })
 
-  it('the picture shows those between modules, and no others', () => {
+  it('appear in the diagram only if they cross modules', () => {
     const picture = pictureOf(events)
     const between = betweenModules(events).map(({ name }) => name)
     expect(between).toEqual(expect.arrayContaining(['accounts.account-closed', 'quoting.quote-delivered']))
@@ -55,7 +55,7 @@ describe('the events of the living documentation', () => {
   })
 })
 
-it('the living documentation has an answer of every endpoint to every caller', async () => {
+it("the living documentation shows every endpoint's response to every kind of caller", async () => {
   const endpoints = await endpointsIn(root)
   expect(endpoints.length).toBeGreaterThan(100)
   const { html } = insideOf({ events, endpoints }).find(({ anchor }) => anchor === 'access')!

@@ -6,7 +6,7 @@ import { faults } from './faults.ts'
 const root = join(import.meta.dirname, '..', '..')
 const testFiles = globSync('{src,scripts}/**/*.test.{ts,tsx}', { cwd: root })
 
-it('each fault fits the code that it is planted in, and its tests exist', () => {
+it('each planted fault matches the code exactly once, and its tests exist', () => {
   const misfits = faults.filter(
     ({ file, text, tests }) =>
       readFileSync(join(root, file), 'utf8').split(text).length !== 2 ||

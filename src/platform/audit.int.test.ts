@@ -21,7 +21,7 @@ const entries = async (owner: string) =>
   ).rows
 
 describe('A-03, A-04: the audit trail', () => {
-  it('has who did what to which quote, and when', async () => {
+  it('records who did what to which quote, and when', async () => {
     const dana = await contractor(system)
     const { id } = await draft(dana)
     const { id: areaId } = await room(dana, id, 2000)
@@ -47,7 +47,7 @@ describe('A-03, A-04: the audit trail', () => {
     expect(JSON.stringify(all)).not.toMatch(/Erin|Harbor|@/)
   })
 
-  it('has nothing of a change that failed', async () => {
+  it('records nothing of a failed change', async () => {
     const [dana, eve] = [await contractor(system), await contractor(system)]
     const { id } = await draft(dana)
     await expect(eve.call(quoting.recordBid, { quoteId: id, bidStatus: 'won' })).rejects.toThrow('Quote not found')
@@ -59,13 +59,13 @@ describe('A-03, A-04: the audit trail', () => {
     expect(await entries(eve.user.id)).toHaveLength(1)
   })
 
-  it('is never changed', async () => {
+  it('is append-only', async () => {
     const dana = await contractor(system)
     await draft(dana)
     await expect(system.db.query("update public.audit set actor = 'nobody'")).rejects.toThrow(/never changed/)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const dana = await contractor(system)
     await draft(dana)
     expect(await entries(dana.user.id)).toHaveLength(2)

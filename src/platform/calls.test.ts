@@ -14,14 +14,14 @@ function transaction(...codes: string[]) {
 }
 
 describe('a transaction', () => {
-  it('S-10: that lost to another one is tried again, three times at most @F-07', async () => {
+  it('S-10: that loses a conflict is retried, up to three attempts @F-07', async () => {
     const { attempt, tried } = transaction('40P01', '40001')
     expect(await retried(attempt)).toBe('saved')
     expect(tried).toEqual(['40P01', '40001', 'done'])
     await expect(retried(transaction('40P01', '40P01', '40P01').attempt)).rejects.toThrow('40P01')
   })
 
-  it.each(['23505', '55P03', '57014'])('S-10: that failed with %s is not tried again', async (code) => {
+  it.each(['23505', '55P03', '57014'])('S-10: that fails with %s is not retried', async (code) => {
     const { attempt, tried } = transaction(code)
     await expect(retried(attempt)).rejects.toThrow(code)
     expect(tried).toEqual([code])

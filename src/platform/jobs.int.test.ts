@@ -64,7 +64,7 @@ const publish = (event: DomainEvent, requestId = 'request-0001') =>
 const stored = async () => (await db.query('select name, state from pgboss.job order by name')).rows
 
 describe('an event', () => {
-  it('of a transaction that is rolled back leaves no job @O-07', async () => {
+  it('in a transaction that is rolled back creates no job @O-07', async () => {
     const failed = orm.em.fork().transactional(async (em) => {
       await jobs.publish(wiped({ room: 1 }), em as never, 'request-0001')
       const inside = await em.execute('select 1 from pgboss.job')
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(done).toEqual([])
   })
 
-  it('of a committed transaction becomes one job for each that reacts, with what caused it @O-02', async () => {
+  it('in a committed transaction creates one job per reaction, with the id of its request @O-02', async () => {
     await publish(wiped({ room: 7 }), 'request-0007')
     await expect.poll(() => done.length).toBe(2)
     expect(done.map(({ queue }) => queue).sort()).toEqual(['testing.note', 'testing.praise'])
@@ -89,7 +89,7 @@ describe('an event', () => {
     ])
   })
 
-  it('sixty times at once is dealt with without pauses @O-07', async () => {
+  it('published sixty times at once is processed without pauses @O-07', async () => {
     const begun = performance.now()
     await Promise.all(Array.from({ length: 60 }, (_, room) => publish(wiped({ room }))))
     await expect.poll(() => done.length, { timeout: 15_000, interval: 20 }).toBe(120)
@@ -103,7 +103,7 @@ describe('an event', () => {
 })
 
 describe('many jobs of one contractor', () => {
-  it('S-03: leave a worker for another contractor’s @F-19', async () => {
+  it("S-03: leave a worker free for another contractor's @F-19", async () => {
     const begun = () => done.map(({ payload }) => ('contractorId' in payload ? payload.contractorId : ''))
     await publish(mailed({ contractorId: 'eve' }))
     await expect.poll(begun).toContain('eve') // two that are fetched at the same moment may both start
@@ -117,7 +117,7 @@ describe('many jobs of one contractor', () => {
 })
 
 describe('a job that always fails', () => {
-  it('is tried again, ends among the dead letters, and holds up nobody else @F-19 @O-07', async () => {
+  it('is retried, ends among the dead letters, and delays no other job @F-19 @O-07', async () => {
     await publish(spilled({ room: 3 }))
     for (let room = 0; room < 5; room++) await publish(wiped({ room }))
     await expect.poll(() => done.filter(({ queue }) => queue !== 'testing.mop').length).toBe(10)
@@ -146,7 +146,7 @@ describe('a failed attempt is logged, and so is a job that is given up', () => {
     (await db.query(`select count(*)::int from pgboss.job where name = 'dead-letters'`)).rows[0].count
   const given = (queue: string) => logged.filter((line) => 'queue' in line && line.queue === queue)
 
-  it('when the handler fails: queue, job, attempt, code and request, and nothing private @OPS-03', async () => {
+  it('when the handler fails: with queue, job, attempt, code and request id, but no private data @OPS-03', async () => {
     await publish(spilled({ room: 3 }), 'request-0003')
     await expect.poll(letters).toBe(1)
     const about = { queue: 'testing.mop', job: expect.any(String), reqId: 'request-0003' }
@@ -157,7 +157,7 @@ describe('a failed attempt is logged, and so is a job that is given up', () => {
     expect(given('testing.mop').slice(3)).toEqual([{ ...end, reason: 'the mop of [address] is broken' }])
   })
 
-  it('when it only times out, which no code of ours sees @OPS-03', async () => {
+  it('when it times out outside our code @OPS-03', async () => {
     await publish(stalled({ room: 4 }), 'request-0004')
     await expect.poll(letters, { timeout: 20_000 }).toBe(1)
     await reportGivenUp(sql, log)
@@ -168,7 +168,7 @@ describe('a failed attempt is logged, and so is a job that is given up', () => {
     ])
   })
 
-  it('when its process has died @OPS-03', async () => {
+  it('when its process died @OPS-03', async () => {
     await publish(orphaned({ room: 5 }), 'request-0005')
     await expect.poll(() => done.map(({ queue }) => queue)).toContain('testing.die')
     await db.query(

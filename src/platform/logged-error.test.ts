@@ -20,7 +20,7 @@ const refused = Object.assign(new DatabaseError(`invalid input syntax for type u
   constraint: 'users_email_check',
 })
 
-it('S-12: a refusal of the database is told by its code, constraint and table only @T-50', () => {
+it('S-12: a database error is logged with its code, constraint and table only @T-50', () => {
   const { stack, ...rest } = told(refused)
   expect(rest).toEqual({
     type: 'DatabaseError',
@@ -46,7 +46,7 @@ it.each([
   ['a text that is not JSON', parse(`{"email": ${address}}`)],
   ['our own words', new Error(`Nobody is called <${address}>`)],
   ['a token in a message', new Error(`No link ${hash} or Zm9yZ290LXBhc3N3b3JkLWNhbmFyeS10b2tlbg`)],
-])('S-12: an error of %s says nothing private', (_, error) => {
+])('S-12: an error of %s reveals nothing private', (_, error) => {
   for (const text of [JSON.stringify(told(error)), jobOutcome(tellable(error))]) {
     expect(text).toMatch(/at .*logged-error\.test\.ts/)
     expect(text).not.toMatch(/canary|customer\.example|Zm9yZ290|argon2/)
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-it('tells our own messages, and where they came from', () => {
+it('logs our own messages and their stack', () => {
   const error = new Error('There is no Chromium at /nowhere/chrome')
   expect(told(error).message).toBe(error.message)
   expect(told(undefined)).toEqual({ type: 'undefined', message: 'not an error', stack: '' })

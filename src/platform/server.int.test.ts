@@ -110,7 +110,7 @@ const chromiumsOfThisServer = () =>
   processes().filter(({ command }) => command.includes(folder) && / --(headless|type)/.test(command)).length
 
 describe('the log', () => {
-  it('follows one press through request, mail and outcome under one id @O-02', async () => {
+  it('follows one request through email and outcome under one id @O-02', async () => {
     const person = { firstName: 'Dana', lastName: 'Dustwell', email: 'dana@brightline.example' }
     const user = (await (
       await ask('POST', '/api/auth/register', { ...person, password: secrets.password })
@@ -144,7 +144,7 @@ describe('the log', () => {
     })
   })
 
-  it('tells who signed in, failed, registered and was refused @O-03', async () => {
+  it('records sign-ups, failed sign-ins and refused requests @O-03', async () => {
     await ask('GET', '/api/quotes/7e0b2f3a-2f8e-4c52-9d3a-000000000001')
     const events = logged().flatMap(({ event }) => (event ? [event] : []))
     expect(events).toEqual(expect.arrayContaining(['registered', 'login-failed']))
@@ -152,7 +152,7 @@ describe('the log', () => {
     await expect.poll(notFound).toMatchObject({ userId: expect.any(String), route: '/api/quotes/:quoteId' })
   })
 
-  it('is one JSON object a line, whatever a header holds @O-02', async () => {
+  it('is one JSON object per line, whatever a header contains @O-02', async () => {
     await ask('GET', '/healthz', undefined, { 'x-request-id': 'a"b{c}d', 'user-agent': 'x\\r\\n{"level":60}' })
     const lines = server
       .output()
@@ -161,7 +161,7 @@ describe('the log', () => {
     expect(lines.filter((line) => !line.startsWith('{') || !line.endsWith('}'))).toEqual([])
   })
 
-  it('holds no password, no cookie and no secret at its most talkative, nor do the jobs @T-50', async () => {
+  it('has no password, cookie or secret even at trace level, and neither do the jobs @T-50', async () => {
     await ask('POST', '/api/auth/login', { email: 'x', password: secrets.wrong, token: secrets.wrong })
     await ask('POST', '/api/quotes', { ...customer, password: secrets.wrong })
     await fetch(`${address}/api/nothing?token=${secrets.wrong}`, {
@@ -182,7 +182,7 @@ describe('the log', () => {
     }
   })
 
-  it('holds nothing private of who manages her account, nor do the jobs and the refusals @T-50', async () => {
+  it('has no private data from account management, and neither do the jobs and error responses @T-50', async () => {
     const dana = cookie
     cookie = ''
     const { token, refusals } = await privateWork({
@@ -206,7 +206,7 @@ describe('the log', () => {
 })
 
 describe('SIGTERM', () => {
-  it('S-09: lets the request and the job under way end, tells the proxy first, cuts off who does not read, and leaves no browser behind @O-08', async () => {
+  it('S-09: lets requests and jobs finish, fails /readyz first, cuts off unread downloads, and leaves no browser behind @O-08', async () => {
     await db.query(
       `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
          building_type, total_sqft, frequency, start_timeline, rate, special_requirements, created_at)

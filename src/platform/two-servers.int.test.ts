@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('S-11: two servers start at once on one empty database, with its jobs and its demonstration @F-21', async () => {
+it('S-11: two servers can start at once on one empty database, with its jobs and its demonstration @F-21', async () => {
   const settings = { ROLE: 'web', DEMO: 'on', DATABASE_URL: url, OBJECTS_URL: `file://${folder}/objects` }
   servers = await Promise.all(
     ['one', 'two'].map((place) => spawnServer({ ...settings, DATA_DIR: join(folder, place) })),
@@ -41,7 +41,7 @@ it('S-11: two servers start at once on one empty database, with its jobs and its
   expect(await execute(url, 'select count(*)::int as schemas from pgboss.version')).toEqual([{ schemas: 1 }])
 }, 300_000)
 
-it('S-18: a server that is not told DEMO=on refuses a database whose accounts have the published password', async () => {
+it('S-18: a server without DEMO=on refuses a database whose accounts have the published password', async () => {
   const third = await spawnServer({ ROLE: 'web', DATABASE_URL: url, DATA_DIR: join(folder, 'three') })
   servers.push(third)
   await expect(third.ready()).rejects.toThrow('The server ended')
@@ -52,7 +52,7 @@ it('S-18: a server that is not told DEMO=on refuses a database whose accounts ha
   expect(await execute(url, 'select count(*)::int as users from accounts.users')).toEqual([{ users: 2 }])
 })
 
-it('S-27: the start of a process that prints says that Chromium has no sandbox, and what to do @O-10', async () => {
+it('S-27: a process that prints logs at start if Chromium has no sandbox, and what to do @O-10', async () => {
   const { sandbox } = await chromium({ cacheDir: '.cache', path: process.env.CHROMIUM_PATH })
   const settings = { ROLE: 'worker', DEMO: 'on', DATABASE_URL: url, OBJECTS_URL: `file://${folder}/objects` }
   const worker = await spawnServer({ ...settings, DATA_DIR: join(folder, 'worker') })

@@ -39,13 +39,13 @@ const needed = {
 const without = (left: string) => Object.fromEntries(Object.entries(needed).filter(([name]) => name !== left))
 
 describe('settings.ts, .env.example, compose.yaml and OPERATING.md', () => {
-  it('name the same settings @OPS-06', () => {
+  it('list the same settings @OPS-06', () => {
     expect(known.length).toBeGreaterThan(30)
     expect(sorted(example.map(([, name]) => name!).filter((name) => name !== 'POSTGRES_PASSWORD'))).toEqual(known)
     expect(sorted(rows.map(({ name }) => name))).toEqual(known)
   })
 
-  it('mark what production needs @OPS-06', () => {
+  it('mark the settings that production requires @OPS-06', () => {
     expect(refusal({ NODE_ENV: 'production', ...needed })).toBeNull()
     for (const name of Object.keys(needed))
       expect(refusal({ NODE_ENV: 'production', ...without(name) }), name).toContain(name)
@@ -57,7 +57,7 @@ describe('settings.ts, .env.example, compose.yaml and OPERATING.md', () => {
     expect(marked).toHaveLength(7)
   })
 
-  it('tell the same defaults @OPS-06', () => {
+  it('give the same defaults @OPS-06', () => {
     expect(Object.keys(defaults).length).toBeGreaterThan(10)
     const shown = Object.fromEntries(example.map(([, name, value]) => [name!, value!]))
     const told = Object.fromEntries(rows.map(({ name, value }) => [name, value]))

@@ -31,7 +31,7 @@ const ask = (host: string, port: number, path: string, method = 'GET', name = 'l
       .end()
   })
 
-it('the ledger, the clock and the mailbox are for this machine, whatever name a stranger gives @SEC-16', async () => {
+it('the ledger, the clock and the mailbox are reachable from this machine only, whatever the Host header @SEC-16', async () => {
   const { address, ready } = await server({ HOST: '0.0.0.0', DATABASE_URL: database.url })
   await ready()
   const port = Number(new URL(address).port)
@@ -61,14 +61,14 @@ const changed = (change: (url: URL) => unknown) => {
   return url.href
 }
 
-it('a wrong database password is one sentence that names DATABASE_URL @OPS-16', async () => {
+it('a wrong database password is reported in one sentence that names DATABASE_URL @OPS-16', async () => {
   const DATABASE_URL = changed((url) => (url.password = 'hidden'))
   const { child, output } = await server({ DATABASE_URL, LOG_LEVEL: 'fatal' })
   const code = await new Promise((resolve) => child.once('close', resolve))
   expect([code, output()]).toEqual([1, 'DATABASE_URL: the database refused its user or password.\n'])
 })
 
-it('so is a database that is not there, and an address where none answers @OPS-16', async () => {
+it('so are a missing database and an address where nothing answers @OPS-16', async () => {
   await expect(migrate(changed((url) => (url.pathname = '/hidden')))).rejects.toThrow(
     /^DATABASE_URL: there is no database of that name\.$/,
   )

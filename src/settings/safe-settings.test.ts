@@ -16,8 +16,8 @@ const production = {
   STAND_INS: 'on',
 }
 
-describe('S-18: the demonstration and its published password', () => {
-  it('are there on a machine alone, and nowhere else unless they are asked for', () => {
+describe('S-18: the demonstration accounts with their published password', () => {
+  it('are on by default only on a local machine; elsewhere they must be enabled', () => {
     expect(read({}).demo).toBe(true)
     const places: Record<string, string>[] = [{ DATABASE_URL }, { PUBLIC_URL }, { HOST: '0.0.0.0' }, production]
     for (const place of places) {
@@ -27,7 +27,7 @@ describe('S-18: the demonstration and its published password', () => {
     expect(read({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('are warned about where others reach them', () => {
+  it('cause a warning where others can reach them', () => {
     const warned = (env: Record<string, string>) =>
       warningsOf(read(env)).filter((warning) => warning.includes('DEMO=on'))
     expect(warned({ PUBLIC_URL, DEMO: 'on' })).toEqual([
@@ -38,7 +38,7 @@ describe('S-18: the demonstration and its published password', () => {
   })
 })
 
-describe('S-18: the secret of sessions', () => {
+describe('S-18: the session secret', () => {
   it.each([
     ['identical letters', 'a'.repeat(32)],
     ['a short pattern', 'Kq7-xV2z'.repeat(5)],
@@ -51,12 +51,12 @@ describe('S-18: the secret of sessions', () => {
     ['words with hyphens @SEC-17', 'correct-horse-battery-staple-and-7-mops'],
     ['words without spaces @SEC-17', 'WeCleanEveryOfficeTwiceEachWeekForYears'],
     ["the tests' own", 'a-secret-of-the-tests-with-more-than-32-characters'],
-  ])('is refused, unrepeated, when it is %s', (_, secret) => {
+  ])('is refused, without repeating it, when it is %s', (_, secret) => {
     const sentence = refusal({ SESSION_SECRET: secret })
     expect(sentence).toBe('SESSION_SECRET is easy to guess. Make one with: openssl rand -hex 32')
   })
 
-  it('is refused when it is short, and taken when it is random', () => {
+  it('is refused when short, and accepted when random', () => {
     expect(refusal({ SESSION_SECRET: 'short' })).toBe(
       'SESSION_SECRET must have at least 32 characters. Make one with: openssl rand -hex 32',
     )
@@ -70,7 +70,7 @@ describe('S-18: the secret of sessions', () => {
   })
 })
 
-describe('values that .env.example shows', () => {
+describe('example values from .env.example', () => {
   const shown = Object.fromEntries(
     [...readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').matchAll(/^#? ?([A-Z_]+)=(\S*)/gm)].map(
       ([, name = '', value = '']) => [name, value],
@@ -81,18 +81,18 @@ describe('values that .env.example shows', () => {
   )
   const full = { ...production, ADMIN_USER: 'ops', ADMIN_PASSWORD: 'WfJq3mZt9-Lk2Rv8' }
 
-  it.each(names)('%s is refused in production, unrepeated @SEC-17 @OPS-15', (name) => {
+  it.each(names)('%s is refused in production, without repeating it @SEC-17 @OPS-15', (name) => {
     expect(read(full).production).toBe(true)
     const sentence = refusal({ ...full, [name]: shown[name]! })
     expect(sentence).toContain(name)
     expect(sentence).not.toContain(shown[name])
   })
 
-  it('covers the settings of the finding @SEC-17 @OPS-15', () => {
+  it('include the settings named in the finding @SEC-17 @OPS-15', () => {
     expect(names).toEqual(expect.arrayContaining(['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']))
   })
 
-  it('their password is refused elsewhere too, and nothing else is @SEC-17', () => {
+  it('passwords among them are refused outside production too, and nothing else is @SEC-17', () => {
     expect(publishedIn({ DATABASE_URL: 'postgresql://app:change%2Dme@10.0.0.7/other' })).toEqual([
       'DATABASE_URL has the password of .env.example. Set your own',
     ])
@@ -122,13 +122,13 @@ describe('PUBLIC_URL', () => {
     ['https://tidytally.example/', 'https://tidytally.example'],
     ['https://TidyTally.example:443/', 'https://tidytally.example'],
     ['http://localhost:3000/', 'http://localhost:3000'],
-  ])('%s is taken as browsers name it @SEC-17', (url, origin) => {
+  ])('%s is accepted and normalized to an origin @SEC-17', (url, origin) => {
     expect(read({ ...production, PUBLIC_URL: url }).publicUrl).toBe(origin)
   })
 })
 
 describe('S-18: sessions over plain http', () => {
-  it('are refused in production, except on the machine itself', () => {
+  it('are refused in production, except on localhost', () => {
     expect(refusal({ ...production, PUBLIC_URL: 'http://tidytally.example' })).toBe(
       'PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted',
     )
@@ -136,7 +136,7 @@ describe('S-18: sessions over plain http', () => {
       expect(read({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
   })
 
-  it('are warned about elsewhere', () => {
+  it('cause a warning elsewhere', () => {
     const warned = (env: Record<string, string>) =>
       warningsOf(read(env)).filter((warning) => warning.includes('travel unencrypted'))
     expect(warned({ HOST: '0.0.0.0' })).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('S-18: sessions over plain http', () => {
 describe('S-26: the connection to the mail server', () => {
   const urlOf = (env: Record<string, string>) => read({ ...production, ...env }).smtpUrl
 
-  it('is encrypted in production wherever it leaves the machine, unless its address says otherwise', () => {
+  it('is encrypted in production unless it is local or the address says otherwise', () => {
     expect(urlOf({})).toBe('smtp://mail.tidytally.example?tls=required')
     expect(urlOf({ SMTP_URL: 'smtp://mail.tidytally.example?tls=offered' })).toMatch(/tls=offered$/)
     expect(urlOf({ SMTP_URL: 'smtp://127.0.0.1:25' })).toMatch(/tls=offered$/)
@@ -159,7 +159,7 @@ describe('S-26: the connection to the mail server', () => {
     expect(urlOf({ SMTP_URL: 'smtps://mail.tidytally.example' })).toBe('smtps://mail.tidytally.example')
   })
 
-  it('is warned about when it may stay in clear, and a misspelled wish is refused', () => {
+  it('causes a warning when it may be unencrypted, and rejects a misspelled option', () => {
     const SMTP_URL = 'smtp://mail.tidytally.example?tls=offered'
     expect(warningsOf(read({ ...production, SMTP_URL }))).toEqual([
       'SMTP_URL says tls=offered: mail leaves unencrypted if the mail server offers no encryption.',
@@ -171,7 +171,7 @@ describe('S-26: the connection to the mail server', () => {
   })
 })
 
-describe('who may use the administration', () => {
+describe('access to the administration', () => {
   const ADMIN_USER = 'ops'
   const ADMIN_PASSWORD = 'WfJq3mZt9-Lk2Rv8'
   const rule =
@@ -184,11 +184,11 @@ describe('who may use the administration', () => {
     ['an example', 'replace-me-with-a-good-one'],
     ["the demonstration's own", 'tidytally-admin-demo'],
     ['a hash of another kind', '$2b$10$N9qo8uLOickgx2ZMRZoMye.change-me'],
-  ])('nobody, and no start, with a password that is %s @T-45', (_, password) => {
+  ])('refuses to start with a password that is %s @T-45', (_, password) => {
     expect(refusal({ ADMIN_USER: 'admin', ADMIN_PASSWORD: password })).toBe(rule)
   })
 
-  it('nobody with a hash that is cheap to guess @SEC-17', async () => {
+  it('rejects a hash that is cheap to guess @SEC-17', async () => {
     const { hash } = await import('@node-rs/argon2')
     const costs = (memoryCost: number, timeCost: number) => hash('anything', { memoryCost, timeCost, parallelism: 1 })
     for (const cheap of [await costs(8, 1), await costs(19_456, 1), await costs(4096, 30)])
@@ -199,20 +199,20 @@ describe('who may use the administration', () => {
       expect(refusal({ ADMIN_USER, ADMIN_PASSWORD: dear })).toBeNull()
   })
 
-  it('nobody with half of it, or a user that Basic credentials cannot carry @T-45', () => {
+  it('rejects a user without a password, a password without a user, and a user unfit for Basic credentials @T-45', () => {
     expect(refusal({ ADMIN_USER })).toBe('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
     expect(refusal({ ADMIN_USER, ADMIN_PASSWORD: '' })).toBe('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
     expect(refusal({ ADMIN_PASSWORD })).toBe('ADMIN_USER is missing: it is needed with ADMIN_PASSWORD')
     expect(refusal({ ADMIN_USER: 'o:ps', ADMIN_PASSWORD })).toContain('ADMIN_USER must be at most 60 characters')
   })
 
-  it('somebody with a good password or a hash of one @T-45', async () => {
+  it('accepts a good password or its hash @T-45', async () => {
     const { hash } = await import('@node-rs/argon2')
     for (const password of [ADMIN_PASSWORD, await hash('anything')])
       expect(read({ ADMIN_USER, ADMIN_PASSWORD: password }).administration).toEqual({ user: ADMIN_USER, password })
   })
 
-  it('in the demonstration anybody at this machine, by published credentials; nobody where others reach it @AMB-R04', () => {
+  it('uses published credentials in the local demonstration, and is off where others can reach it @AMB-R04', () => {
     expect(read({}).administration).toEqual({ user: 'ops', password: 'tidytally-admin-demo' })
     const places: Record<string, string>[] = [
       { DATABASE_URL },

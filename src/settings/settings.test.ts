@@ -18,8 +18,8 @@ const production = {
   PUBLIC_URL: 'https://tidytally.example',
 }
 
-describe('where money comes from', () => {
-  it('is simulated when nothing is configured, and real when all three settings are there, stand-ins or not', () => {
+describe('the payments setting', () => {
+  it('is simulated when nothing is configured, and real when all three settings are there, even with stand-ins', () => {
     expect(read({}).payments).toBeNull()
     const real = {
       secretKey: 'sk_test_51Abc',
@@ -32,7 +32,7 @@ describe('where money comes from', () => {
     expect(read({ ...production, ...live }).payments).toMatchObject({ secretKey: 'rk_live_51Abc', simulator: null })
   })
 
-  it('takes an empty setting for none, and two webhook secrets while one is being replaced @T-34', () => {
+  it('treats empty settings as missing, and accepts two webhook secrets during rotation @T-34', () => {
     expect(read({ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }).payments).toBeNull()
     const replaced = { ...test, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }
     expect(read(replaced).payments?.webhookSecrets).toEqual(['whsec_old', 'whsec_new'])
@@ -43,13 +43,13 @@ describe('where money comes from', () => {
     [['STRIPE_PUBLISHABLE_KEY'], 'STRIPE_PUBLISHABLE_KEY is missing'],
     [['STRIPE_WEBHOOK_SECRET'], 'STRIPE_WEBHOOK_SECRET is missing'],
     [['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing'],
-  ])('refuses half of it and says what is missing: without %s', (left, sentence) => {
+  ])('rejects an incomplete set and names what is missing: without %s', (left, sentence) => {
     const half = Object.fromEntries(Object.entries(test).filter(([name]) => !left.includes(name)))
     const all = 'set all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, or none of them'
     for (const place of [{}, production]) expect(refusal({ ...place, ...half })).toBe(`${sentence}: ${all}`)
   })
 
-  it('refuses a mixture of live and test, a simulated key, keys of the wrong kind, and live keys without https', () => {
+  it('rejects mixed live and test keys, simulated keys, keys of the wrong kind, and live keys without https', () => {
     const mixed = 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'
     expect(refusal({ ...live, STRIPE_PUBLISHABLE_KEY: test.STRIPE_PUBLISHABLE_KEY })).toBe(mixed)
     expect(refusal({ ...test, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY })).toBe(mixed)
@@ -60,14 +60,14 @@ describe('where money comes from', () => {
     expect(refusal(live)).toBe('PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key')
   })
 
-  it('refuses production without keys, unless stand-ins are asked for', () => {
+  it('rejects production without keys unless stand-ins are on', () => {
     expect(refusal(production)).toBe(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
     )
     expect(read({ ...production, STAND_INS: 'on' }).payments).toBeNull()
   })
 
-  it('never repeats a key in a refusal', () => {
+  it('never repeats a key in an error', () => {
     const keys = { ...live, STRIPE_WEBHOOK_SECRET: 'whsec-4242-hidden' }
     for (const place of [
       { ...test, STRIPE_SECRET_KEY: 'xx_4242_hidden' },
@@ -77,7 +77,7 @@ describe('where money comes from', () => {
       expect(refusal(place)).not.toMatch(/hidden|51Abc/)
   })
 
-  it('stops the start with the sentence alone', async () => {
+  it('stops the start with only the error message', async () => {
     const server = fileURLToPath(new URL('../server.ts', import.meta.url))
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, STRIPE_SECRET_KEY: 'sk_test_1' }
     const ended = await new Promise<{ code: unknown; err: string }>((resolve) =>
@@ -87,7 +87,7 @@ describe('where money comes from', () => {
   }, 20_000)
 })
 
-it('B-07: takes one address for alarms, or none', () => {
+it('B-07: accepts one address for alarms, or none', () => {
   expect(read({}).operatorMail).toBeNull()
   expect(read({ OPERATOR_MAIL: '' }).operatorMail).toBeNull()
   expect(read({ OPERATOR_MAIL: 'office@tidytally.example' }).operatorMail).toBe('office@tidytally.example')
@@ -95,8 +95,8 @@ it('B-07: takes one address for alarms, or none', () => {
   expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
 })
 
-describe('what is wrong with the settings', () => {
-  it('is told all at once, in sentences of ours @OPS-16', () => {
+describe('errors in the settings', () => {
+  it('are reported all at once, in our own words @OPS-16', () => {
     expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([
       'DATABASE_URL, SMTP_URL, SESSION_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
@@ -129,7 +129,7 @@ describe('what is wrong with the settings', () => {
     ])
   })
 
-  it('is never a value, and never a sentence of the parser @OPS-16', () => {
+  it("never contain a value or the parser's wording @OPS-16", () => {
     const odd = {
       ...{ NODE_ENV: 'hidden', STAND_INS: 'hidden', DEMO: 'hidden', OPENAI_IMAGE_DETAIL: 'hidden' },
       PORT: '1.5',
@@ -144,7 +144,7 @@ describe('what is wrong with the settings', () => {
     expect(told).not.toMatch(/hidden|Invalid|expected|option/i)
   })
 
-  it('takes an empty setting for none @OPS-16', () => {
+  it("don't include empty settings, which count as missing @OPS-16", () => {
     expect(read({ PORT: '', ROLE: '', HOLD_MAIL: '', TRUST_PROXY: '', HOST: '' })).toMatchObject({
       ...{ port: 3000, role: 'all', holdMail: false, trustProxy: 0, host: '127.0.0.1' },
     })
@@ -156,13 +156,13 @@ describe('what is wrong with the settings', () => {
     ['OPERATOR_EMAIL', 'OPERATOR_MAIL'],
     ['SESION_SECRET', 'SESSION_SECRET'],
     ['HOLD_MAILS', 'HOLD_MAIL'],
-  ])('is warned about where a name is nearly one of ours: %s @OPS-16', (given, likely) => {
+  ])('include a warning for a name close to one of ours: %s @OPS-16', (given, likely) => {
     expect(warningsOf(read({ [given]: 'x' }))).toEqual([
       `${given} is not a setting and does nothing. Do you mean ${likely}?`,
     ])
   })
 
-  it('is nothing where other programs have their own names @OPS-16', () => {
+  it("include no warnings for other programs' variables @OPS-16", () => {
     const others = [
       'HOSTNAME',
       'HOME',
@@ -176,7 +176,7 @@ describe('what is wrong with the settings', () => {
   })
 })
 
-describe('the model that looks at photos @AMB-V08', () => {
+describe('the model for photo estimates @AMB-V08', () => {
   const openai = { OPENAI_API_KEY: 'sk-abc', OPENAI_MODEL: 'some-vision-model' }
 
   it('is the demonstration model when nothing is configured, and none in production', () => {
@@ -210,12 +210,12 @@ describe('the model that looks at photos @AMB-V08', () => {
     })
   })
 
-  it('must be named', () => {
+  it('needs a name', () => {
     expect(refusal({ OPENAI_API_KEY: 'sk-abc' })).toBe('OPENAI_MODEL is missing: it says which model looks at photos')
   })
 })
 
-it('knows the postal address of editorial mails: a fictional one in development, none by itself in production @FRD-18', () => {
+it('the postal address for editorial emails is fictional in development and has no default in production @FRD-18', () => {
   expect(read({}).company.postalAddress).toContain('Example Street')
   expect(read({ ...production, STAND_INS: 'on' }).company.postalAddress).toBeNull()
   expect(read({ POSTAL_ADDRESS: 'Brightline, 1 Sample Road, Salem, OR 97301' }).company.postalAddress).toContain(

@@ -17,7 +17,7 @@ import {
 const messageOf = (schema: typeof Money, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 describe('money', () => {
-  it('is whole cents inside and dollars outside, without loss @T-44 @AMB-P31', () => {
+  it('converts between cents and dollars without loss @T-44 @AMB-P31', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents)
@@ -27,23 +27,23 @@ describe('money', () => {
     )
     expect(Object.is(toCents(-0), 0)).toBe(true)
   })
-  it('rounds halves away from zero, exactly at any size @T-44', () => {
+  it('rounds halves away from zero, exactly, at any size @T-44', () => {
     expect([roundHalfUp(5, 2), roundHalfUp(-5, 2), roundHalfUp(4, 3), roundHalfUp(5, 3)]).toEqual([3, -3, 1, 2])
     expect(Object.is(roundHalfUp(-1, 3), 0)).toBe(true)
     expect(roundHalfUp(9_007_199_254_740_993n * 10n + 5n, 10_000n)).toBe(9_007_199_254_741)
   })
-  it('is written as in the US, a loss with a true minus', () => {
+  it('is formatted for the US, with a true minus sign for a loss', () => {
     expect(formatMoney(381_600)).toBe('$3,816.00')
     expect(formatMoney(-2000)).toBe('−$20.00')
     expect(formatMoney(0)).toBe('$0.00')
   })
   it.each([-0.01, 10_000_000.01, 0.001, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, '5', null])(
-    'a price is never %s @QUO-45 @QUO-54',
+    '%s is not a valid price @QUO-45 @QUO-54',
     (value) => {
       expect(Money.safeParse(value).success).toBe(false)
     },
   )
-  it('a negative price has its own sentence @QUO-45', () => {
+  it('a negative price has its own message @QUO-45', () => {
     expect(messageOf(Money, -1)).toBe('Price must be at least 0')
     expect(messageOf(money('Too little'), -1)).toBe('Too little')
     expect(Money.safeParse(0).success).toBe(true)
@@ -62,13 +62,13 @@ describe('a rate', () => {
     expect([0.01, 0.054, 0.0543, 1].every((rate) => Rate.safeParse(rate).success)).toBe(true)
     expect(Rate.safeParse(0.05432).success).toBe(false)
   })
-  it('is written with cents, and finer only where it is finer', () => {
+  it('is shown with cents, and with more decimals only if it has them', () => {
     expect([formatRate(0.05), formatRate(0.054), formatMonthlyRate(1.2)]).toEqual(['$0.05', '$0.054', '$1.20'])
   })
 })
 
 describe('an area', () => {
-  it('is whole square feet @QUO-52 @AMB-P31', () => {
+  it('must be whole square feet @QUO-52 @AMB-P31', () => {
     expect([0, 620, 1_000_000].every((sqft) => Sqft.safeParse(sqft).success)).toBe(true)
     expect([-1, 1.5, 1_000_001, Number.NaN, '620'].some((sqft) => Sqft.safeParse(sqft).success)).toBe(false)
     expect(Sqft.safeParse(undefined).error?.issues[0]?.message).toBe('Please enter square footage')

@@ -5,7 +5,7 @@ import type { Command } from './use-case.ts'
 const open = endpoint('POST /open', { access: 'public' })
 const guarded = endpoint('POST /guarded', { access: 'signed-in' })
 
-it('A-03: a handler knows a contractor only where somebody must have signed in', () => {
+it('A-03: a handler gets a contractor only if its endpoint requires sign-in', () => {
   const guardedHandler: Command<typeof guarded> = async (_, { contractorId }) => void contractorId
   // @ts-expect-error: a public endpoint has no signed-in contractor
   const openHandler: Command<typeof open> = async (_, { contractorId }) => void contractorId

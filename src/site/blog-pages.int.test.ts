@@ -47,7 +47,7 @@ describe('the blog in a browser', () => {
   })
 
   it.each(['/blog', article, '/blog/nothing'])(
-    'has nothing for axe, fits 320 px and text of twice the size: %s',
+    'passes axe, fits 320 px and allows text at double size: %s',
     async (path) => {
       await postRow(system.db, {
         title: 'Disinfectionstandardsanditspricesforeverybodyeverywhere'.repeat(3),
@@ -68,7 +68,7 @@ describe('the blog in a browser', () => {
     },
   )
 
-  it('shares by the device with title and address, and copies the address where it cannot @CON-52', async () => {
+  it("shares title and address with the device's share sheet, or else copies the address @CON-52", async () => {
     const shared = await at(article, {}, async (page) => {
       await page.evaluate(() => {
         Object.assign(navigator, { share: async (what: object) => Object.assign(window, { shared: what }) })
@@ -95,7 +95,7 @@ describe('the blog in a browser', () => {
     })
   })
 
-  it('searches as somebody types, with six placeholders while that takes long @CON-42', async () => {
+  it('searches while the user types, with six placeholders during a slow search @CON-42', async () => {
     await at('/blog', {}, async (page) => {
       const looked = Promise.withResolvers<void>()
       await page.route('**/blog?q=*', async (route) => {
@@ -112,7 +112,7 @@ describe('the blog in a browser', () => {
     })
   })
 
-  it('searches for what somebody typed before the script was there @CON-42', async () => {
+  it('searches for text typed before the script loaded @CON-42', async () => {
     await at('/', {}, async (page) => {
       const typed = Promise.withResolvers<void>()
       await page.route('**/*.js', async (route) => {
@@ -142,7 +142,7 @@ describe('the blog in a browser', () => {
     })
   })
 
-  it('prints black on white, in the dark too, and is dark again afterwards @FRD-01', async () => {
+  it('prints black on white in dark mode too, and restores dark mode afterward @FRD-01', async () => {
     await at(article, { colorScheme: 'dark' }, async (page) => {
       const inkAfter = (event: string) =>
         page.evaluate((name) => {
@@ -156,7 +156,7 @@ describe('the blog in a browser', () => {
     })
   })
 
-  it.each([true, false])('ends articles by email with one press (scripts: %s) @CON-36', async (javaScriptEnabled) => {
+  it.each([true, false])('unsubscribes from article emails with one click (scripts: %s) @CON-36', async (javaScriptEnabled) => {
     const { user } = await contractor(system)
     const row = () =>
       system.db
@@ -174,7 +174,7 @@ describe('the blog in a browser', () => {
     expect((await row())!.subscribed).toBe(false)
   })
 
-  it('runs nothing that a body brings, asks no other site, and sets no cookie @T-21', async () => {
+  it('runs nothing from an article body, contacts no other site, and sets no cookie @T-21', async () => {
     for (const [at, body] of hostileBodies.entries()) {
       const text = hostileTexts[at % hostileTexts.length]!
       await postRow(system.db, { slug: `bad-${at}`, title: text, summary: text, body, tags: [text] })

@@ -24,8 +24,8 @@ const page = (name: keyof typeof heads, props = {}) =>
     supportEmail: 'help@tidytally.example',
   })
 
-describe('the first HTML of a public page', () => {
-  it('holds title, description, canonical address and content', () => {
+describe('the initial HTML of a public page', () => {
+  it('has title, description, canonical address and content', () => {
     const html = page('login')
     expect(html).toContain('<title>Sign in - TidyTally</title>')
     expect(html).toMatch(/<meta name="description" content="Sign in to [^"]+">/)
@@ -33,7 +33,7 @@ describe('the first HTML of a public page', () => {
     expect(html).toMatch(/<div id="app" data-page="login"[^>]*><h1 class="used">Hello<\/h1><\/div>/)
   })
 
-  it('loads the font, the styles, the entry and what they need, each once', () => {
+  it('loads the font, the styles, the entry and its dependencies once each', () => {
     const html = page('login')
     expect(html).toContain('<link rel="preload" href="/assets/sans-1.woff2" as="font" type="font/woff2" crossorigin>')
     expect(html).toContain('<style>@layer utilities{.used{color:red}}</style>')
@@ -44,11 +44,11 @@ describe('the first HTML of a public page', () => {
     expect(html).not.toMatch(/<script[^>]* src=/) // early.js adds them after the first paint
   })
 
-  it('cannot be broken out of by its data @T-54', () => {
+  it("escapes its data, so data can't break out of it @T-54", () => {
     expect(page('login', { next: '</script><script>alert(1)</script>' })).not.toContain('</script><script>alert(1)')
   })
 
-  it('is plain HTML, and not for search engines, where there is nothing to do @WEB-28', () => {
+  it('is plain HTML with noindex if the page needs no script @WEB-28', () => {
     const html = page('not-found')
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('data-scripts')

@@ -45,7 +45,7 @@ describe('a visitor without a session', () => {
       ['First name', 'Last name', 'Create a password (6+ characters)', 'Create Account'],
     ],
   ])(
-    'reads %s before any script has run @WEB-05 @WEB-06 @WEB-35 @WEB-36 @ACC-16 @ACC-17 @ACC-18 @ACC-26 @ACC-27',
+    'sees all of %s before any script runs @WEB-05 @WEB-06 @WEB-35 @WEB-36 @ACC-16 @ACC-17 @ACC-18 @ACC-26 @ACC-27',
     async (path, title, heading, texts) => {
       const { statusCode, body, headers } = await get(path)
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -57,13 +57,13 @@ describe('a visitor without a session', () => {
     },
   )
 
-  it('finds the ways between the pages @ACC-20 @ACC-29', async () => {
+  it('sees the links between the pages @ACC-20 @ACC-29', async () => {
     const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
     expect(links((await get('/login')).body)).toEqual(expect.arrayContaining(['/', '/forgot-password', '/register']))
     expect(links((await get('/register')).body)).toContain('/login')
   })
 
-  it('reads the pages for a forgotten password, and a link without its token leads on @ACC-35 @ACC-39 @ACC-40 @WEB-08 @WEB-09', async () => {
+  it('sees the forgotten-password pages, and a link without its token leads to a new request @ACC-35 @ACC-39 @ACC-40 @WEB-08 @WEB-09', async () => {
     const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
     expect(heading((await get('/forgot-password')).body)).toBe('Forgot your password?')
     const form = await get('/reset-password?token=canary-token')
@@ -78,7 +78,7 @@ describe('a visitor without a session', () => {
     expect(form.body).toContain('<meta name="robots" content="noindex">')
   })
 
-  it('S-01: opens the link that confirms an address without confirming anything', async () => {
+  it('S-01: can open the confirmation link without confirming anything', async () => {
     const dana = await contractor(system, { verified: false })
     const link = await vi.waitUntil(async () => {
       const mails = await system.mailbox.mails()
@@ -96,7 +96,7 @@ describe('a visitor without a session', () => {
       expect(heading((await get(path)).body), path).toBe('This link is no longer valid')
   })
 
-  it('S-15: reads why a file did not open in its tab, and programs get the same sentence as data', async () => {
+  it('S-15: sees why a file did not open in its tab, and programs get the same message as data', async () => {
     const dana = await contractor(system)
     const nobodys = { id: '00000000-0000-4000-8000-000000000000' }
     const sentence = 'Quote not found'
@@ -113,7 +113,7 @@ describe('a visitor without a session', () => {
     expect(busy).toContain('href="/api/generate-pdf?id=1"')
   })
 
-  it('is told when there is no such page @WEB-28 @WEB-29', async () => {
+  it('gets a 404 page for unknown addresses @WEB-28 @WEB-29', async () => {
     for (const path of [
       '/nothing',
       '/dashboard/nothing',
@@ -135,7 +135,7 @@ describe('a visitor without a session', () => {
     }
   })
 
-  it('gets of the product’s own screens an empty document only, and no data @WEB-31 @WEB-36', async () => {
+  it("gets an empty document without data for the app's own screens @WEB-31 @WEB-36", async () => {
     for (const path of ['/dashboard', '/calculator', '/field-tool/x', '/review-quote/x', '/subscription']) {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(200)
@@ -145,19 +145,19 @@ describe('a visitor without a session', () => {
     expect((await visitor(system.app).ask(currentUser, {})).statusCode).toBe(401)
   })
 
-  it('finds the front door open @WEB-04', async () => {
+  it('can open the home page @WEB-04', async () => {
     const { statusCode, headers } = await get('/')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })
 
-describe('a contractor with a session', () => {
+describe('a signed-in contractor', () => {
   it.each([
     ['active', '/dashboard'],
     ['trialing', '/dashboard'],
     ['none', '/subscription'],
     ['expired', '/subscription'],
-  ] as const)('and a subscription that is %s goes to %s instead of signing in @AMB-R08', async (planStatus, home) => {
+  ] as const)('with a subscription that is %s is redirected to %s from sign-in @AMB-R08', async (planStatus, home) => {
     const { cookie } = await contractor(system, { planStatus })
     for (const path of ['/login', '/register']) {
       const { statusCode, headers } = await get(path, { cookie })
@@ -165,7 +165,7 @@ describe('a contractor with a session', () => {
     }
   })
 
-  it('goes from the front door to her quotes if she pays; others may look around @CON-01 @AMB-R05', async () => {
+  it('is redirected from the home page to the dashboard with a paid plan; others see the home page @CON-01 @AMB-R05', async () => {
     const paying = await contractor(system, { planStatus: 'active' })
     const { statusCode, headers } = await get('/', { cookie: paying.cookie })
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/dashboard', 'no-store'])
@@ -175,7 +175,7 @@ describe('a contractor with a session', () => {
     }
   })
 
-  it('S-13: that is forged, broken or over is nobody', async () => {
+  it('S-13: with a forged, malformed or expired session counts as signed out', async () => {
     const { cookie } = await contractor(system)
     for (const forged of [
       `${cookie}x`,
@@ -197,8 +197,8 @@ describe('a contractor with a session', () => {
   })
 })
 
-describe('what pages are made of', () => {
-  it('has one small inline script, allowed by its hash, and no other @T-52 @FRD-10 @CHK-08', async () => {
+describe('pages and their files', () => {
+  it('have one small inline script, allowed by its hash, and no other @T-52 @FRD-10 @CHK-08', async () => {
     expect(earlyScript.length).toBeLessThanOrEqual(1024)
     for (const path of ['/', '/login', '/register', '/nothing', '/dashboard']) {
       const { body, headers } = await get(path)
@@ -212,7 +212,7 @@ describe('what pages are made of', () => {
     }
   })
 
-  it('arrives packed as the browser likes it, and is not sent twice', async () => {
+  it('are compressed as the browser prefers, and unchanged ones are not sent twice', async () => {
     const plain = await get('/login')
     const packed = await get('/login', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
@@ -223,7 +223,7 @@ describe('what pages are made of', () => {
     expect((await get('/login', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  it('is kept for ever where its name says what is in it, and asked for again where not', async () => {
+  it('are cached forever if their name has a hash, and revalidated if not', async () => {
     const { body, headers } = await get('/login')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const assets = [...body.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 describe('each public page', () => {
   it.each([...reading, '/trial-signup', '/login'])(
-    '%s is complete in its first HTML @FRD-01 @FRD-13 @WEB-01 @WEB-04 @WEB-20 @WEB-21 @WEB-22',
+    '%s is complete in its initial HTML @FRD-01 @FRD-13 @WEB-01 @WEB-04 @WEB-20 @WEB-21 @WEB-22',
     async (path) => {
       const html = pages[path]!
       const content = (name: string) =>
@@ -72,7 +72,7 @@ describe('each public page', () => {
     },
   )
 
-  it('has a sharing picture of its own @FRD-13', async () => {
+  it('has its own sharing image @FRD-13', async () => {
     const drawn = await Promise.all(
       reading.map(async (path) => (await get(`/og${path === '/' ? '/home' : path}.png`)).rawPayload),
     )
@@ -80,7 +80,7 @@ describe('each public page', () => {
     expect((await get('/og/nothing.png')).statusCode).toBe(404)
   })
 
-  it('sets no cookie, loads nothing from elsewhere and nothing before its content @FRD-02 @FRD-10', async () => {
+  it('sets no cookie, loads nothing from other sites and nothing before its content @FRD-02 @FRD-10', async () => {
     for (const path of reading) {
       const { headers, body } = await get(path)
       expect(headers['set-cookie'], path).toBeUndefined()
@@ -90,7 +90,7 @@ describe('each public page', () => {
     }
   })
 
-  it('leads only to addresses that exist @CON-12', async () => {
+  it('links only to addresses that exist @CON-12', async () => {
     const links = new Set(reading.flatMap((path) => linksOf(pages[path]!)))
     for (const link of [...links].filter((href) => href.startsWith('/'))) {
       const [path, place] = link.split('#')
@@ -100,7 +100,7 @@ describe('each public page', () => {
     }
   })
 
-  it('has the ways between the pages and the year 2025 at its end @CON-12 @CON-13 @AMB-C07', () => {
+  it('has the navigation links, and the year 2025 in its footer @CON-12 @CON-13 @AMB-C07', () => {
     for (const path of reading) {
       const foot = pages[path]!.slice(pages[path]!.indexOf('<footer'))
       expect(linksOf(foot), path).toEqual(expect.arrayContaining(['/ai-pricing', '/blog', '/faq', '/getting-started']))
@@ -114,14 +114,14 @@ describe('each public page', () => {
 })
 
 describe('the landing page', () => {
-  it('leads a visitor to the guide, to signing in and to the trial, and a contractor to her quotes @CON-02 @CON-03 @CON-04', () => {
+  it('leads visitors to the guide, sign-in and the trial, and contractors to their dashboard @CON-02 @CON-03 @CON-04', () => {
     const head = pages['/']!.match(/<header[\s\S]*?<\/header>/)![0]
     expect(linksOf(head)).toEqual(expect.arrayContaining(['/getting-started', '/login', '/trial-signup', '/dashboard']))
     expect(wordsOf(head)).toMatch(/User Guide.*Sign In.*Get Started.*Dashboard/)
     expect(head).toContain('role="status"') // the placeholder while the session loads
   })
 
-  it('has its hero, its sections and the last call @CON-05 @CON-06 @CON-07 @CON-08 @CON-09 @CON-10 @CON-11', () => {
+  it('has its hero, its sections and the final call to action @CON-05 @CON-06 @CON-07 @CON-08 @CON-09 @CON-10 @CON-11', () => {
     const words = wordsOf(pages['/']!)
     for (const said of [
       'Start 1-Day Free Trial',
@@ -142,7 +142,7 @@ describe('the landing page', () => {
     expect(linksOf(pages['/']!)).toContain('/try')
   })
 
-  it('says what the product is for, and keeps to it @CON-14 @CON-15 @CON-16 @CON-17 @CON-18 @AMB-C08', () => {
+  it('describes what the product is for @CON-14 @CON-15 @CON-16 @CON-17 @CON-18 @AMB-C08', () => {
     const words = wordsOf(pages['/']!)
     for (const type of [
       'Home',
@@ -174,7 +174,7 @@ describe('the landing page', () => {
         expect(wordsOf(pages[path]!), path).toContain(marketingNote)
   })
 
-  it('prices its hero with the product’s engine @FRD-04', () => {
+  it("computes the price in its hero with the product's engine @FRD-04", () => {
     const words = wordsOf(pages['/']!)
     const { sum, total, perSqft } = heroTape(firstJob)
     expect([sum, total, perSqft]).toEqual(['5,000 sq ft × 1.1 ¢ × 20 visits', '$1,100.00', '$0.22'])
@@ -198,7 +198,7 @@ describe('the landing page', () => {
     }
   })
 
-  it('shows pictures with their size, and loads them when they come near @FRD-02 @FRD-04', async () => {
+  it('gives images their dimensions and loads them lazily @FRD-02 @FRD-04', async () => {
     const images = [...pages['/']!.matchAll(/<img [^>]*>/g)].map(([image]) => image)
     expect(images.length).toBeGreaterThan(6)
     for (const image of images) {
@@ -210,7 +210,7 @@ describe('the landing page', () => {
     }
   })
 
-  it('shows a story as soon as it is approved, renders only once, and is the same page when stories cannot be read twice @CON-10 @FRD-07', async () => {
+  it('shows a story once it is approved, renders once per change, and recovers after stories could not be read @CON-10 @FRD-07', async () => {
     expect(wordsOf((await get('/')).body)).toContain('None yet. We print only what customers send us.')
     const before = asked
     await Promise.all([get('/'), get('/'), get('/')])
@@ -235,7 +235,7 @@ describe('the landing page', () => {
 })
 
 describe('the other pages', () => {
-  it('AI pricing: hero, benefits, four steps, features, call; every way on @CON-21 @CON-22 @CON-23 @CON-24 @AMB-C09', () => {
+  it('AI pricing: hero, benefits, four steps, features, call to action, and all links @CON-21 @CON-22 @CON-23 @CON-24 @AMB-C09', () => {
     const html = pages['/ai-pricing']!
     const head = html.match(/<header[\s\S]*?<\/header>/)![0]
     expect(linksOf(head)).toEqual(expect.arrayContaining(['/', '/login', '/trial-signup']))
@@ -250,7 +250,7 @@ describe('the other pages', () => {
       expect(startsOf(html)).toContain(start)
   })
 
-  it('the guide: four steps in order, and the tasks as they are counted @CON-25 @CON-26 @AMB-Q11', () => {
+  it('the guide: four steps in order, and the number of tasks @CON-25 @CON-26 @AMB-Q11', () => {
     const html = pages['/getting-started']!
     const steps = [...html.matchAll(/Step (?:<!-- -->)?(\d)(?:<!-- -->)?: <\/span>(?:<!-- -->)?([^<]+)/g)].map(
       ([, at, title]) => [at, title],
@@ -300,8 +300,8 @@ describe('the other pages', () => {
   })
 })
 
-describe('what crawlers ask for', () => {
-  it('the sitemap has the pages and not those that are not to be indexed @FRD-12', async () => {
+describe('files for crawlers', () => {
+  it('the sitemap lists the public pages but no noindex pages @FRD-12', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const listed = [...body.matchAll(/<loc>([^<]+)</g)].map(([, url]) => url!.slice(publicUrl.length))
@@ -313,7 +313,7 @@ describe('what crawlers ask for', () => {
     for (const path of reading) expect(pages[path]).not.toContain('noindex')
   })
 
-  it('robots.txt, security.txt and the feed @FRD-01', async () => {
+  it('robots.txt, security.txt and the feed are served @FRD-01', async () => {
     const robots = (await get('/robots.txt')).body
     expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
     expect(robots).not.toMatch(/Disallow: \/$/m)

@@ -60,8 +60,8 @@ const form = (fields: Record<string, string>, remoteAddress: string) => {
   return system.app.inject({ method: 'POST', url: '/share-your-story', remoteAddress, headers, payload })
 }
 
-describe('@SEC-03 what anyone may ask for without end', () => {
-  it('a refusal in a tab is a page that is not rendered again', async () => {
+describe('@SEC-03 pages that anyone can request without limit', () => {
+  it('an error in a tab uses a page that is not rendered again', async () => {
     const paths = ['/api/quotes', '/api/user/export', '/api/quotes/export', '/api/generate-pdf?id=%22%3Cb%3E&a=1']
     for (let turn = 0; turn < 5; turn++)
       for (const path of paths) {
@@ -75,7 +75,7 @@ describe('@SEC-03 what anyone may ask for without end', () => {
     expect(rendered).toEqual([])
   })
 
-  it('a search is rendered 30 times a minute for one network; others and kept pages are served', async () => {
+  it('searches are limited to 30 a minute per network; other networks and cached pages are still served', async () => {
     const eve = elsewhere()
     for (let turn = 0; turn < 30; turn++) expect((await get(`/blog?q=${turn}`, eve)).statusCode).toBe(200)
     expect(rendered).toHaveLength(30)
@@ -92,14 +92,14 @@ describe('@SEC-03 what anyone may ask for without end', () => {
       expect((await get(path, eve)).statusCode, path).toBe(200)
   })
 
-  it('a search is packed quickly, if the browser takes that, and never kept', async () => {
+  it('a search result is compressed quickly, if the browser supports it, and never cached', async () => {
     const packed = await get('/blog?q=price', elsewhere(), { 'accept-encoding': 'br, gzip' })
     const plain = await get('/blog?q=price', elsewhere())
     expect([packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual(['gzip', 'no-store'])
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('a refused form keeps what was typed, until too many are refused; then its sentence comes alone', async () => {
+  it('a refused form keeps the input, until too many are refused; then only the message is shown', async () => {
     const eve = elsewhere()
     const send = () => form({ name: 'Sam Sparrow', email: 'not an address' }, eve)
     const first = await send()
@@ -111,7 +111,7 @@ describe('@SEC-03 what anyone may ask for without end', () => {
     expect(body).toContain('href="/share-your-story"')
   })
 
-  it('the page of a link from an email is rendered once for each of its states, and browsers never keep it', async () => {
+  it('the page of an email link is rendered once per state and never cached by browsers', async () => {
     for (let turn = 0; turn < 40; turn++) {
       const { statusCode, headers } = await get(`/unsubscribe/${turn % 2 ? 'on' : 'off'}`, elsewhere())
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])

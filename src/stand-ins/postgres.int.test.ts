@@ -48,7 +48,7 @@ async function startElsewhereAndKill(): Promise<void> {
   child.kill('SIGKILL')
 }
 
-it('keeps data durably between starts and leaves no process @F-10', async () => {
+it('keeps data durably between starts and leaves no process behind @F-10', async () => {
   const first = await startPostgres({ dataDir })
   const pid = await postmaster()
   const settings = `select current_setting('fsync') || current_setting('full_page_writes') ||
@@ -63,7 +63,7 @@ it('keeps data durably between starts and leaves no process @F-10', async () => 
   await second.stop()
 })
 
-it('loses nothing that was acknowledged when the program and PostgreSQL are killed @F-07 @F-10', async () => {
+it('loses no acknowledged data when the program and PostgreSQL are killed @F-07 @F-10', async () => {
   await startElsewhereAndKill()
   process.kill(await postmaster(), 'SIGKILL')
   const after = await startPostgres({ dataDir })
@@ -72,7 +72,7 @@ it('loses nothing that was acknowledged when the program and PostgreSQL are kill
   await after.stop()
 })
 
-it('takes over the PostgreSQL that a killed program left running, and stops it', async () => {
+it('adopts the PostgreSQL that a killed program left running, and stops it', async () => {
   await startElsewhereAndKill()
   const pid = await postmaster()
   const after = await startPostgres({ dataDir })
@@ -81,7 +81,7 @@ it('takes over the PostgreSQL that a killed program left running, and stops it',
   expect(await isAlive(pid)).toBe(false)
 })
 
-it('lets two users start at once, and stops when the last one leaves', async () => {
+it('two users can start it at once, and it stops when the last one leaves', async () => {
   const [one, two] = await Promise.all([startPostgres({ dataDir }), startPostgres({ dataDir })])
   expect([one.reused, two.reused].sort()).toEqual([false, true])
   await one.stop()
@@ -90,7 +90,7 @@ it('lets two users start at once, and stops when the last one leaves', async () 
   await expect(execute(two.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('says in one sentence that a port is taken, and keeps its password from other users', async () => {
+it('reports a port conflict in one sentence, and hides its password from other users', async () => {
   const running = await startPostgres({ dataDir })
   const port = Number(new URL(running.url).port)
   const other = startPostgres({ dataDir: join(folder, 'other'), port, durable: true })
@@ -100,7 +100,7 @@ it('says in one sentence that a port is taken, and keeps its password from other
 })
 
 it.runIf(process.getuid?.() === 0)(
-  'moves to an open folder and says so when its user cannot read the checkout',
+  'moves to a readable folder, and says so, if its user cannot read the checkout',
   async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
@@ -115,14 +115,14 @@ it.runIf(process.getuid?.() === 0)(
   },
 )
 
-it('says what to do on a machine for which none comes with us', async () => {
+it('says what to do on a platform that has no bundled PostgreSQL', async () => {
   elsewhere('linux', 'riscv64')
   await expect(startPostgres({ dataDir: join(folder, 'nowhere') })).rejects.toThrow(
     'No PostgreSQL comes with TidyTally for linux riscv64: set DATABASE_URL to a PostgreSQL 16 or later',
   )
 })
 
-it('without /proc, a claim ends with its process, and two of them are never alone at once', async () => {
+it('without /proc, a claim ends with its process, and locked work never overlaps', async () => {
   elsewhere('darwin')
   const child = spawn('sleep', ['600'])
   expect([await isRunning(process.pid), await isRunning(child.pid!)]).toEqual([true, true])

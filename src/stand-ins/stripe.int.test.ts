@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const create = (name: string, stripe = sdk()) => stripe.customers.create({ email: `${name}@brightline.example` })
 
-it('signs what it tells, so that a changed word is noticed @T-34', async () => {
+it('signs its webhooks, so that tampering is detected @T-34', async () => {
   standIn.deliverTo(endpoint())
   await create('dana')
   await standIn.settled()
@@ -71,7 +71,7 @@ it('signs what it tells, so that a changed word is noticed @T-34', async () => {
   expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_sim_other')).toThrow('signature')
 })
 
-it('tells it again until it is taken, and the next only then', async () => {
+it('repeats a webhook until it is accepted, and only then sends the next', async () => {
   appAnswers = (count) => (count === 1 ? 500 : 200)
   standIn.deliverTo(endpoint())
   await create('a')
@@ -80,7 +80,7 @@ it('tells it again until it is taken, and the next only then', async () => {
   expect(emails()).toEqual(['a', 'a', 'b'].map((name) => `${name}@brightline.example`))
 })
 
-it('can tell twice, late, in another order, or not at all', async () => {
+it('can repeat, delay, reorder or drop webhooks', async () => {
   standIn.faults.webhooks({ times: 2, reorder: true, delayMs: 5, drop: ({ type }) => type === 'product.created' })
   await create('a')
   await create('b')
@@ -90,7 +90,7 @@ it('can tell twice, late, in another order, or not at all', async () => {
   expect(emails()).toEqual(['b', 'b', 'a', 'a'].map((name) => `${name}@brightline.example`))
 })
 
-it('keeps its objects, keys, time and untold events over a restart', async () => {
+it('keeps its objects, keys, time and undelivered events across a restart', async () => {
   const { id } = await create('dana')
   await sdk().testHelpers.testClocks.advance('clock_simulated', {
     frozen_time: Math.floor(standIn.now() / 1000) + 86_400,
@@ -107,13 +107,13 @@ it('keeps its objects, keys, time and untold events over a restart', async () =>
   expect((await stat(join(folder, 'stripe.json'))).mode & 0o777).toBe(0o600)
 })
 
-it('has on the disk what it has answered @F-03', async () => {
+it('has everything that it answered on disk @F-03', async () => {
   const created = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create(name)))
   const kept = await readFile(join(folder, 'stripe.json'), 'utf8')
   for (const { id } of created) expect(kept).toContain(id)
 })
 
-it('has lost nothing that it answered when it is killed @F-03', async () => {
+it('loses nothing that it answered when it is killed @F-03', async () => {
   const file = join(folder, 'killed.json')
   const program = `const { startStripe } = await import(${JSON.stringify(new URL('stripe.ts', import.meta.url).href)})
     const { url, secretKey } = await startStripe({ file: ${JSON.stringify(file)} })
@@ -150,7 +150,7 @@ it.each([
   expect((await sdk().customers.list()).data).toEqual([])
 })
 
-it('lets a test step in before an operation, and after it is done but not answered @F-03', async () => {
+it('lets a test run code before an operation, and after it is done but not answered @F-03', async () => {
   const seen: number[] = []
   const count = async () => seen.push(Object.keys(standIn.engine.state.objects.customer).length)
   standIn.faults.before('customers.create', count)
@@ -159,7 +159,7 @@ it('lets a test step in before an operation, and after it is done but not answer
   expect(seen).toEqual([0, 1])
 })
 
-it('does once what the SDK repeats because the answer was lost @F-22', async () => {
+it('runs a request once when the SDK repeats it because the response was lost @F-22', async () => {
   const again = Promise.withResolvers<void>()
   let times = 0
   standIn.faults.before('customers.create', () => {
@@ -171,12 +171,12 @@ it('does once what the SDK repeats because the answer was lost @F-22', async () 
   expect((await sdk().customers.list()).data.map((customer) => customer.id)).toEqual([id])
 })
 
-it('knows its own key only', async () => {
+it('accepts only its own key', async () => {
   const stranger = new Stripe('sk_test_sim_other', { host: standIn.host, port: standIn.port, protocol: 'http' })
   await expect(stranger.customers.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
 })
 
-it('says so when its port is taken', async () => {
+it('reports that its port is taken', async () => {
   await expect(startStripe({ file: null, port: standIn.port })).rejects.toThrow(
     `Simulated payments cannot use port ${standIn.port}: another program uses it`,
   )

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('a connection that the server ends while it is in use fails its next query, and nothing else @SEC-01', async () => {
+it('if the server ends a connection in use, only its next query fails @SEC-01', async () => {
   const client = await pool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const ended = new Promise((resolve) => client.once('end', resolve)) // events.once would listen to errors too
@@ -23,7 +23,7 @@ it('a connection that the server ends while it is in use fails its next query, a
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-describe('a transaction whose connection breaks gives its place in the pool back', () => {
+describe('a transaction whose connection breaks frees its pool slot', () => {
   const backend = CompiledQuery.raw('select pg_backend_pid() as pid')
   const end = (pid: unknown) => pool.query('select pg_terminate_backend($1)', [pid])
 
@@ -44,7 +44,7 @@ describe('a transaction whose connection breaks gives its place in the pool back
       .poll(() => orm.em.fork().transactional((em) => em.execute('select 1 as one')), { timeout: 5000 })
       .toEqual([{ one: 1 }])
 
-  it('in the middle @F-07', async () => {
+  it('in mid-transaction @F-07', async () => {
     const orm = await ormWith()
     const broken = orm.em.fork().transactional(async (em) => {
       const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid')

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const won = (who: Contractor, quoteId: string) => who.ask(recordBid, { quoteId, bidStatus: 'won' })
 
-describe('a row that somebody holds', () => {
-  it('S-10: keeps ten saves waiting, but no save of another contractor @F-07', async () => {
+describe('a locked row', () => {
+  it('S-10: makes ten saves wait, but none of another contractor @F-07', async () => {
     const [hers, other] = [await draft(eve), await draft(dana)]
     await holder.query('begin')
     await holder.query('select 1 from quoting.quotes where id = $1 for update', [hers.id])
@@ -43,7 +43,7 @@ describe('a row that somebody holds', () => {
     expect((await won(eve, hers.id)).statusCode).toBe(200)
   })
 
-  it('S-10: every pool gives up in time, a lock before the line for a connection @F-07', async () => {
+  it('S-10: every pool has timeouts, and waits less for a lock than for a statement @F-07', async () => {
     const of = async (ask: (text: string) => Promise<{ setting: string }[]>) =>
       Promise.all(
         ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(async (name) => {

@@ -52,8 +52,8 @@ const running = async () =>
 const objects = `select table_schema || '.' || table_name || '.' || column_name as it from information_schema.columns
   where table_schema in ('accounts', 'billing', 'pricing', 'quoting', 'documents', 'views') order by 1`
 
-describe('two processes at once', () => {
-  it('run every migration once and leave the same schema as the template of the tests @F-21', async () => {
+describe('concurrent migrations', () => {
+  it("run every migration once and produce the same schema as the tests' template @F-21", async () => {
     const ran = await Promise.all([migrate(url), migrate(url), migrate(url)])
     const sizes = ran.map(({ length }) => length).sort()
     expect(sizes.slice(0, 2)).toEqual([0, 0])
@@ -64,7 +64,7 @@ describe('two processes at once', () => {
     await other.drop()
   })
 
-  it('S-11: the second waits as long as the first needs, and says so @F-21', async () => {
+  it('S-11: the second process waits as long as the first one needs, and says so @F-21', async () => {
     const holder = await holding()
     const slowRelease = await release({ '001-slow.sql': slow })
     const first = migrate(url, { release: slowRelease })
@@ -77,7 +77,7 @@ describe('two processes at once', () => {
     expect(await Promise.all([first, second])).toEqual([['001-slow.sql'], []])
   })
 
-  it('S-11: gives up in words when the other takes longer than anyone would wait, and the next start goes on', async () => {
+  it('S-11: the second process gives up with an explanation if the first takes too long, and the next start succeeds', async () => {
     const holder = await holding()
     await holder.query('select pg_advisory_lock(817265)')
     await expect(migrate(url, { patienceMs: 50 })).rejects.toThrow(
@@ -87,7 +87,7 @@ describe('two processes at once', () => {
     expect((await migrate(url)).length).toBeGreaterThan(3)
   })
 
-  it('S-11: a migrator that is killed in the middle leaves nothing behind, neither its lock nor half a schema @F-21', async () => {
+  it('S-11: a killed migrator leaves no lock and no partial schema behind @F-21', async () => {
     const holder = await holding()
     const child = startMigrating(await release({ '001-slow.sql': slow }))
     await expect.poll(running).toBe(1)
@@ -102,7 +102,7 @@ describe('two processes at once', () => {
     await holder.end()
   })
 
-  it('S-11: does not wait long for a table that is in use, so the old release goes on @F-21', async () => {
+  it("S-11: a migration doesn't wait long for a table in use, so the old release keeps working @F-21", async () => {
     await execute(url, 'create table public.busy (n int)')
     const user = await holding()
     await user.query('begin; lock table public.busy')
@@ -139,7 +139,7 @@ describe('a view', () => {
     }[]
   const written = () => execute(url, `select xmin::text from pg_rewrite where ev_class = 'public.v'::regclass`)
 
-  it('S-11: is made once for each text, so a start locks nobody out of it @F-17', async () => {
+  it("S-11: is rewritten only when its text changes, so a start doesn't lock out its readers @F-17", async () => {
     const only = await release(table, shows('a'))
     await migrate(url, { release: only })
     const before = await written()
@@ -149,14 +149,14 @@ describe('a view', () => {
     expect(await shown()).toEqual([{ it: 'a,b' }])
   })
 
-  it('S-11: of a newer release is left alone by an older one that starts again @F-17', async () => {
+  it('S-11: of a newer release is left alone when an older one starts again @F-17', async () => {
     const older = await release(table, shows('a'))
     const newer = await release(table, shows('a, b'))
     for (const next of [older, newer, older]) await migrate(url, { release: next })
     expect(await shown()).toEqual([{ it: 'a,b' }])
   })
 
-  it('S-11: is left alone by an older release that never was here, once a migration tells that it is older @F-17', async () => {
+  it('S-11: is left alone by an older release that starts for the first time, because a migration shows that it is older @F-17', async () => {
     const told: string[] = []
     await migrate(url, { release: await release({ ...table, ...column }, shows('a, b, c')) })
     const older = await release(table, shows('a'))

@@ -51,7 +51,7 @@ const columns = async () =>
 const definitions = () =>
   execute(url, `select viewname, definition from pg_views where schemaname = 'views' order by 1`)
 
-it('S-11: the schema of the last release only grows, and that release may start again @F-17 @OPS-21', async () => {
+it("S-11: this release only adds to the last release's schema, and that release can start again @F-17 @OPS-21", async () => {
   const last = keptReleases().at(-1)!
   const { migration } = keptOf(last.version)
   const older = await migrateTo(migration)

@@ -243,14 +243,14 @@ function refusalOf({ access }: Endpoint, caller: Caller) {
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'admin')
 
-it('knows a request for every endpoint of every contract @N-07', async () => {
+it('has a request for every endpoint of every contract @N-07', async () => {
   expect(endpoints.length).toBeGreaterThan(20)
   const known = await requests()
   expect(endpoints.map(([name]) => name).filter((name) => !known[name])).toEqual([])
 })
 
 describe.each(endpoints)('%s', (name, endpoint) => {
-  it('shows nothing of hers to anybody else, and lets nobody change it @T-01 @N-07 @WEB-03', async () => {
+  it("shows other callers none of the contractor's data and lets them change none of it @T-01 @N-07 @WEB-03", async () => {
     const before = await stored()
     const isAboutHers = Object.values((await requests())[name] ?? {}).some((value) =>
       Object.values(ids).includes(value),
@@ -282,7 +282,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 })
 
-it('answers the owner, so that the refusals above mean something @T-01', async () => {
+it('answers the owner, so the refusals above mean something @T-01', async () => {
   const own = guarded.filter(
     ([name]) =>
       ![
@@ -305,7 +305,7 @@ it('answers the owner, so that the refusals above mean something @T-01', async (
   }
 })
 
-it('OPERATING.md names every access word, and all that stays open without a plan @WEB-32', () => {
+it('OPERATING.md lists every access level, and every endpoint that stays open without a plan @WEB-32', () => {
   expect(answers!.map(({ access }) => quotedIn(access!)[0])).toEqual(expect.arrayContaining([...accessWords]))
   expect(answers).toHaveLength(accessWords.length)
   const listed = openWithoutPlan!.flatMap(({ endpoints }) => quotedIn(endpoints!))
@@ -313,7 +313,7 @@ it('OPERATING.md names every access word, and all that stays open without a plan
   expect(listed.sort()).toEqual(open.map(([, { method, path }]) => `${method} ${path}`).sort())
 })
 
-it('a paid plan opens everything except what Pro adds @WEB-32', async () => {
+it('a paid plan opens everything except Pro features @WEB-32', async () => {
   const carol = await contractor(system, { plan: 'commercial-monthly' })
   for (const [name, endpoint] of guarded.filter(([, { access }]) => access === 'paid' || access === 'pro'))
     expect((await ask(carol, name, endpoint)).statusCode === 403, name).toBe(refusalOf(endpoint, 'paid plan') === 403)
@@ -321,7 +321,7 @@ it('a paid plan opens everything except what Pro adds @WEB-32', async () => {
 
 const isNowhere = /^(retryJob|openStory|openStoryPhoto|approveStory|declineStory)$/
 
-it('answers staff what only staff may ask @T-01 @T-45', async () => {
+it('staff endpoints answer staff @T-01 @T-45', async () => {
   const ops = administrator(system.app)
   for (const [name, endpoint] of endpoints.filter(([, { access }]) => access !== 'public'))
     expect((await ask(ops, name, endpoint)).statusCode, name).toBe(
@@ -329,14 +329,14 @@ it('answers staff what only staff may ask @T-01 @T-45', async () => {
     )
 })
 
-it('says the same of a quote of hers as of one that never was @T-01 @AMB-R10', async () => {
+it('a foreign quote and a nonexistent one get the same response @T-01 @AMB-R10', async () => {
   const foreign = await bob.ask(quoting.getQuote, { quoteId: ids.quoteId })
   const absent = await bob.ask(quoting.getQuote, { quoteId: randomUUID() })
   expect(foreign.statusCode).toBe(404)
   expect(foreign.body).toBe(absent.body)
 })
 
-it('finds nothing of hers behind ids in a body @T-04', async () => {
+it('ids of another contractor in a request body reveal and change nothing @T-04', async () => {
   const mine = await draft(bob)
   const before = await stored()
   const attempts = [
@@ -363,7 +363,7 @@ it('finds nothing of hers behind ids in a body @T-04', async () => {
   expect(await stored()).toBe(before)
 })
 
-it('lets two strangers who choose the same id at once both get an answer @T-04', async () => {
+it('two contractors who use the same id at the same time both get an answer @T-04', async () => {
   for (let round = 0; round < 10; round++) {
     const id = randomUUID()
     const answers = await Promise.all([dana, bob].map((who) => who.ask(quoting.createQuote, { ...customer, id })))
@@ -372,7 +372,7 @@ it('lets two strangers who choose the same id at once both get an answer @T-04',
   }
 })
 
-it('keeps a list to its owner among many contractors @T-03', async () => {
+it("lists show only the owner's quotes, among many contractors @T-03", async () => {
   const others = await Promise.all(Array.from({ length: 5 }, () => contractor(system)))
   await Promise.all(others.flatMap((other, at) => [1, 2, 3].map(() => draft(other, { companyName: `Owner ${at}` }))))
   for (const [at, other] of others.entries()) {
@@ -381,7 +381,7 @@ it('keeps a list to its owner among many contractors @T-03', async () => {
   }
 })
 
-it('answers no form of an object path but the owner’s own @T-02 @AMB-M03', async () => {
+it("no variant of an object path gets an answer except the owner's own @T-02 @AMB-M03", async () => {
   const pieces = [
     '..',
     '%2e%2e',
@@ -424,7 +424,7 @@ it('answers no form of an object path but the owner’s own @T-02 @AMB-M03', asy
   expect(own.headers['cache-control']).toBe('private, no-store')
 })
 
-it('follows the subscription from one request to the next, not the session @T-58 @WEB-32', async () => {
+it('access follows the current subscription, not the session @T-58 @WEB-32', async () => {
   const eve = await contractor(system)
   for (const [planStatus, status] of [
     ['canceled', 402],
@@ -439,7 +439,7 @@ it('follows the subscription from one request to the next, not the session @T-58
   expect((await eve.ask(accounts.currentUser, {})).statusCode).toBe(200)
 })
 
-it('Q-01: a thumbnail is for its owner alone', async () => {
+it('Q-01: only the owner gets a thumbnail', async () => {
   const [room] = await dana.call(areaContract.listAreas, { quoteId: ids.quoteId })
   const objectId = room!.photos[0]!.thumbnailUrl.split('/').at(-1)!
   const statusFor = async (who: Visitor) => (await who.ask(areaContract.getObject, { objectId })).statusCode

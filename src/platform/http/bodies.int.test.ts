@@ -60,8 +60,8 @@ const story = async (at = visitor(system.app, '10.8.0.9')) => {
   return at.ask(sendStory, { ...words, files: [asUpload(await photo())] })
 }
 
-describe('bodies that dribble', () => {
-  it('close neither photo analysis nor stories nor photos for others @SEC-05', async () => {
+describe('slow bodies', () => {
+  it("don't block photo analysis, stories or photos for others @SEC-05", async () => {
     const [eve, mallory, dana] = [await contractor(system), await contractor(system), await contractor(system)]
     const area = await room(dana, (await draft(dana)).id, 900)
     for (const { cookie } of [eve, mallory])
@@ -73,7 +73,7 @@ describe('bodies that dribble', () => {
     expect((await dana.ask(addPhoto, { areaId: area.id, file: asUpload(await photo()) })).statusCode).toBe(200)
   })
 
-  it('fill all places of a process: others are refused with a sentence, until one is free @SEC-05', async () => {
+  it('can fill all slots of a process: other uploads are refused with a message until one is free @SEC-05', async () => {
     const dana = await contractor(few)
     const area = await room(dana, (await draft(dana)).id, 900)
     for (let at = 0; at < 3; at++) dribble({ path: '/api/stories', from: `10.8.2.${at}`, app: few.app })
@@ -89,7 +89,7 @@ describe('bodies that dribble', () => {
     expect((await add()).statusCode).toBe(200)
   })
 
-  it('are cut off, whether anyone reads them or not, and give their place back @SEC-05', async () => {
+  it('are cut off, whether or not the route reads them, and free their slot @SEC-05', async () => {
     const dana = await contractor(hasty)
     const area = await room(dana, (await draft(dana)).id, 900)
     const path = `/api/areas/${area.id}/photos`
@@ -107,7 +107,7 @@ describe('bodies that dribble', () => {
     ['large changes', { path: '/api/quotes', length: 900_000 }],
     ['changes of unknown length', { path: '/api/quotes', length: null }],
     ['large reports of another company', { path: '/api/stripe/webhook', length: 900_000, from: '10.8.3.1' }],
-  ])('are few at once also when they are %s, and small ones go on @SEC-05', async (_, body) => {
+  ])('are limited also when they are %s, and small requests still work @SEC-05', async (_, body) => {
     const [eve, dana] = [await contractor(system), await contractor(system)]
     const cookie = body.path === '/api/quotes' ? eve.cookie : ''
     const statuses: string[] = []

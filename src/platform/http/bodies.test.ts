@@ -20,7 +20,7 @@ type Upload = ReturnType<typeof upload>
 
 const reply = () => ({ raw: Object.assign(new EventEmitter(), { destroyed: false }) })
 
-describe('places for bodies', () => {
+describe('upload slots', () => {
   const place = bodyPlaces()
   const open: Upload[] = []
   const take = async (from: Parameters<typeof upload>[0]) => {
@@ -39,14 +39,14 @@ describe('places for bodies', () => {
     )
   const own = 'Your other files are still being uploaded. Please try again in a few seconds.'
 
-  it('are there for others while two accounts and eight addresses dribble @SEC-05', async () => {
+  it('stay available to others while two accounts and eight addresses send slowly @SEC-05', async () => {
     for (const account of ['eve', 'mallory']) for (let n = 0; n < 2; n++) await take({ account })
     for (let at = 1; at <= 8; at++) for (let n = 0; n < 4; n++) await take({ ip: `10.0.1.${at}` })
     await take({ account: 'dana', ip: '10.0.1.1' })
     await take({ ip: '10.0.1.9' })
   })
 
-  it('are two for an account and four for a network, an IPv6 customer’s whole /64 being one @SEC-05', async () => {
+  it('are two per account and four per network, with an IPv6 /64 as one network @SEC-05', async () => {
     for (let n = 0; n < 2; n++) await take({ account: 'eve', ip: `10.0.2.${n}` })
     for (let n = 0; n < 4; n++) await take({ ip: `2001:db8:1:2::${n}` })
     const third = settled(take({ account: 'eve' }))
@@ -60,7 +60,7 @@ describe('places for bodies', () => {
     await next // requests that gave up hold no place
   })
 
-  it('are given back by a client that left while it waited @SEC-05', async () => {
+  it('are released if the client left while it waited @SEC-05', async () => {
     for (let n = 0; n < 2; n++) await take({ account: 'eve' })
     const gone = reply()
     const waiting = place(upload({ account: 'eve' }) as never, gone as never)
@@ -70,7 +70,7 @@ describe('places for bodies', () => {
     await take({ account: 'eve' })
   })
 
-  it('are 64 for a process; the next upload waits for one, or is refused with a sentence @SEC-05', async () => {
+  it('are 64 per process; the next upload waits for one or is refused with a message @SEC-05', async () => {
     for (let n = 0; n < 64; n++) await take({ account: `account ${n >> 1}` })
     const patient = take({ account: 'dana' })
     await passing(19_000)
@@ -82,7 +82,7 @@ describe('places for bodies', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   /** Watches a body that arrives at `bytesPerSecond` for `seconds`. */
   async function brings(bytesPerSecond: number, seconds: number, body = upload({})) {
     let watch: (request: Upload) => Promise<void>
@@ -95,7 +95,7 @@ describe('a body', () => {
     return body.socket.destroy.mock.calls.length > 0
   }
 
-  it('of a phone with a weak signal arrives, however long it takes @SEC-05', async () => {
+  it('arrives over a weak signal, however long it takes @SEC-05', async () => {
     expect(await brings(20_000, 3600)).toBe(false)
     expect(await brings(2_048, 3600)).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(await brings(1, 31, chunked as never)).toBe(true)
   })
 
-  it('that waits for us is not slow, nor is one that has arrived @SEC-05', async () => {
+  it("that waits for us doesn't count as slow, and neither does one that has arrived @SEC-05", async () => {
     const unread = upload({})
     unread.raw.readableLength = 9
     expect(await brings(0, 300, unread)).toBe(false)

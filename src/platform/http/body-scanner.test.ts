@@ -31,7 +31,7 @@ async function pictureIn(json: string, sizes?: readonly number[]) {
 }
 
 describe('a request with pictures @AMB-V04 @T-29', () => {
-  it('has the same pictures and the same other words, however it arrives', async () => {
+  it('yields the same pictures and text, however it is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 1, maxLength: 9000 }),
@@ -52,7 +52,7 @@ describe('a request with pictures @AMB-V04 @T-29', () => {
     )
   })
 
-  it('is no base64 when letters follow the padding, wherever a part ends', async () => {
+  it('accepts no base64 with letters after the padding, wherever a chunk ends', async () => {
     const padded = `${Buffer.alloc(4999, 7).toString('base64')}`
     expect(padded.endsWith('==')).toBe(true)
     for (const size of [1, 3, 4, 64, 65_536]) {
@@ -75,11 +75,11 @@ describe('a request with pictures @AMB-V04 @T-29', () => {
     ['a length that base64 cannot have', 'A'.repeat(8001)],
     ['an end in the middle', `${'A'.repeat(6000)}==${'A'.repeat(6000)}`],
     ['a short text that is not base64', 'room!'],
-  ])('is no picture with %s', async (_, base64) => {
+  ])('contains no picture with %s', async (_, base64) => {
     expect(await pictureIn(JSON.stringify({ base64 }))).toBeNull()
   })
 
-  it('counts a picture beyond 10 MB without keeping it', async () => {
+  it('counts a picture over 10 MB without storing it', async () => {
     const base64 = Buffer.alloc(11 * mega).toString('base64')
     const picture = await pictureIn(JSON.stringify({ base64 }))
     expect(picture?.bytes).toBe(11 * mega)
@@ -93,14 +93,14 @@ describe('a request with pictures @AMB-V04 @T-29', () => {
     await expect(sending()).rejects.toMatchObject({ fault: 'too-large' })
   })
 
-  it('keeps six pictures, one more than may be sent, so that the contract can refuse them', async () => {
+  it('stores six pictures, one over the limit, so the contract can refuse them', async () => {
     const spooled = await arriving(JSON.stringify(Array(9).fill('A'.repeat(8000))))
     const opened = await Promise.all(JSON.parse(spooled.json).map((base64: string) => spooled.open(base64)))
     expect(opened.map((picture) => picture !== null)).toEqual([...Array(6).fill(true), ...Array(3).fill(false)])
     await spooled.close()
   })
 
-  it('cannot name a picture that it did not send', async () => {
+  it("can't reference a picture that it didn't contain", async () => {
     const spooled = await arriving(JSON.stringify({ base64: 'A'.repeat(8000) }))
     expect(await spooled.open(`${'0'.repeat(48)}${'.'.repeat(300)}0`)).toBeNull()
     await spooled.close()

@@ -86,7 +86,7 @@ async function brokenOff(endpoint: Endpoint, input: object, progress: number, co
 /** The victim's open files, without connections. */
 const open = async () => (await openFiles(victim.pid)).filter((link) => !link.startsWith('socket:'))
 
-it('uploads of eight contractors are whole beside others of theirs that break off, and stories of strangers @SEC-01 @S-15', async () => {
+it('concurrent uploads of eight contractors arrive intact while other uploads and stories are broken off @SEC-01 @S-15', async () => {
   const whole = async ({ dana, areaId, photo, alone }: Uploader) => {
     const answer = await victim.ask(dana, addPhoto, { areaId, file: asUpload(photo) })
     expect(answer.status).toBe(200)
@@ -111,7 +111,7 @@ it('uploads of eight contractors are whole beside others of theirs that break of
   expect((await victim.ask(people[0]!.dana, listQuotes, {})).status).toBe(200)
 })
 
-it('exports and account copies are whole beside those that break off @SEC-01', async () => {
+it('exports and account copies arrive intact while others are broken off @SEC-01', async () => {
   await (await victim.ask(people[0]!.dana, exportQuotes, {})).arrayBuffer() // loads what exports need
   await expect.poll(open).not.toContainEqual(expect.stringContaining('(deleted)'))
   const before = await open()

@@ -26,6 +26,6 @@ it.each([
   ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
   ['2001:db8:2:2::/64', '2001:db8:2::/48'],
   ['unknown', 'unknown'],
-])('the place %s is in the network %s @SEC-11', (place, network) => {
+])('the client network %s is in the provider network %s @SEC-11', (place, network) => {
   expect(providerNetwork(place)).toBe(network)
 })

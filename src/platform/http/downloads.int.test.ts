@@ -44,8 +44,8 @@ const pausedAfterTheHead = (who: Contractor, path: string) =>
 const connections = () =>
   new Promise<number>((resolve) => system.app.server.getConnections((_, count) => resolve(count)))
 
-describe('a download that nobody reads', () => {
-  it('S-09 S-24: blocks no other contractor, and is cut off so that its own contractor can go on @F-06', async () => {
+describe('an unread download', () => {
+  it('S-09 S-24: blocks no other contractor, and is cut off so that its own contractor can continue @F-06', async () => {
     const [eve, robin, dana] = [await contractor(system), await contractor(system), await contractor(system)]
     await manyQuotes(eve)
     await manyQuotes(robin)
@@ -74,7 +74,7 @@ describe('a download that nobody reads', () => {
     expect(later.map((answer) => answer.json()['quoting.quotes'].length)).toEqual([1500, 1500])
   })
 
-  it('S-24: so many workbooks a minute are made for her', async () => {
+  it('S-24: workbook exports are limited to 10 a minute per contractor', async () => {
     const eve = await contractor(system)
     expect((await eve.ask(exportQuotes, {})).statusCode).toBe(200)
     await count(system.db, 'export-quotes', eve.user.id, 9)

@@ -19,11 +19,11 @@ afterAll(async () => {
 
 const status = async (path: string) => (await system.app.inject(path)).statusCode
 
-it('is ready with its database and its jobs; the mail server does not matter @O-01', async () => {
+it('is ready with its database and jobs, regardless of the mail server @O-01', async () => {
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
 })
 
-it('is alive but not ready without its database, says so soon, and recovers by itself @O-01 @F-07', async () => {
+it('is alive but not ready without its database, reports it quickly, and recovers automatically @O-01 @F-07', async () => {
   const dana = await contractor(system)
   const quote = await draft(dana)
   line.cut()
@@ -39,7 +39,7 @@ it('is alive but not ready without its database, says so soon, and recovers by i
   expect((await dana.call(quoting.recordBid, { quoteId: quote.id, bidStatus: 'won' })).bidStatus).toBe('won')
 })
 
-it('is not ready before its jobs are, nor when it is about to go @O-01 @O-08', async () => {
+it('is not ready once it is about to stop @O-01 @O-08', async () => {
   const leaving = await system.another()
   const ready = async () => (await leaving.app.inject('/readyz')).statusCode
   expect(await ready()).toBe(200)
@@ -48,7 +48,7 @@ it('is not ready before its jobs are, nor when it is about to go @O-01 @O-08', a
   expect((await leaving.app.inject('/healthz')).statusCode).toBe(200)
 })
 
-it('ends the connection with each answer while it is about to go @OPS-11', async () => {
+it('closes the connection after each response when it is about to stop @OPS-11', async () => {
   const dana = await contractor(system)
   const leaving = await system.another()
   const address = await leaving.app.listen({ port: 0, host: '127.0.0.1' })
@@ -65,7 +65,7 @@ it('ends the connection with each answer while it is about to go @OPS-11', async
   expect(after.map(({ status }) => status)).toEqual([200, 503, ...before.slice(2).map(({ status }) => status)])
 })
 
-it('refuses what arrives after it stopped listening with a problem @OPS-11', async () => {
+it('requests that arrive after it stopped listening get a problem response @OPS-11', async () => {
   const leaving = await system.another()
   await leaving.app.listen({ port: 0, host: '127.0.0.1' })
   const { server } = leaving.app

@@ -21,9 +21,9 @@ beforeAll(async () => {
   emptyId = (await draft(dana)).id
 })
 
-describe('every text of every field', () => {
+describe('hostile text in any field', () => {
   it.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 40), text] as const))(
-    '%s is kept as it is or refused in words @T-48 @T-22',
+    '%s is stored unchanged or refused with a message @T-48 @T-22',
     async (_, text) => {
       const details = { companyName: text, contactPerson: text, specialRequirements: text }
       const created = await dana.ask(quoting.createQuote, { ...customer, ...details })
@@ -46,7 +46,7 @@ describe('every text of every field', () => {
     },
   )
 
-  it.each(['\0', 'a\u0000b', '\ud800'])('that cannot be stored is refused at its field: %j @T-48', async (text) => {
+  it.each(['\0', 'a\u0000b', '\ud800'])("that can't be stored is refused with an error at its field: %j @T-48", async (text) => {
     const answer = await dana.ask(quoting.createQuote, { ...customer, companyName: text })
     expect([answer.statusCode, answer.json().issues]).toEqual([
       400,
@@ -56,7 +56,7 @@ describe('every text of every field', () => {
     expect((await dana.ask(areaContract.changeArea, nested)).json().issues[0].path).toBe('extraWorkItems.0.name')
   })
 
-  it('is looked at in no time, however long and however made @T-46', async () => {
+  it('is processed quickly, however long or contrived @T-46', async () => {
     const evil = [
       'a'.repeat(50_000),
       `${'a@'.repeat(25_000)}`,
@@ -81,7 +81,7 @@ describe('every text of every field', () => {
     }
   })
 
-  it('is searched for as it is written: no character is a wild card @T-49', async () => {
+  it('is searched literally, without wildcards @T-49', async () => {
     const eve = await contractor(system)
     for (const companyName of ['100% Clean', 'Under_Score', 'Back\\slash', 'Plain']) await draft(eve, { companyName })
     const found = async (q: string) => (await eve.call(quoting.listQuotes, { q })).map(({ companyName }) => companyName)
@@ -93,7 +93,7 @@ describe('every text of every field', () => {
   })
 })
 
-describe('what is no request at all', () => {
+describe('malformed requests', () => {
   const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
   it.each([
     ['half an object', '{"companyName": "Ac', 400],
@@ -187,13 +187,13 @@ describe('what is no request at all', () => {
     expect(answer.statusCode).toBeLessThan(500)
   })
 
-  it('a change with a part of it in the address is refused: addresses are logged by others @T-50', async () => {
+  it('a change with fields in the query string is refused, because others log addresses @T-50', async () => {
     const { companyName, ...rest } = customer
     const answer = await dana.ask(quoting.createQuote, rest, { url: `/api/quotes?companyName=${companyName}` })
     expect(answer.statusCode).toBe(400)
   })
 
-  it('cannot break the log or the answer with a request id @O-02', async () => {
+  it('cannot break the log or the response with a request id @O-02', async () => {
     for (const id of ['short', 'x'.repeat(65), 'has space in it', 'a"b{c}d,e:f', 'tab\tinside1']) {
       const { headers } = await dana.ask(quoting.getQuote, { quoteId }, { headers: { 'x-request-id': id } })
       expect(headers['x-request-id']).not.toBe(id)

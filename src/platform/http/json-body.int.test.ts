@@ -35,8 +35,8 @@ const taking = endpoints.filter(
   ([, { method, carrier, path }]) => method !== 'GET' && carrier === 'json' && !path.endsWith('/webhook'),
 )
 
-describe('S-19: a JSON body that is no object is refused in words and changes nothing', () => {
-  it('sees every endpoint that takes JSON', () => {
+describe("S-19: a JSON body that isn't an object is refused with a message and changes nothing", () => {
+  it('finds every endpoint that takes JSON', () => {
     expect(taking.length).toBeGreaterThan(30)
   })
 
@@ -52,14 +52,14 @@ describe('S-19: a JSON body that is no object is refused in words and changes no
     expect(await rows()).toEqual(before)
   })
 
-  it('while an object is taken', async () => {
+  it('while an object is accepted', async () => {
     const before = await rows()
     const answer = await dana.ask(recordBid, { quoteId: ids.quoteId, bidStatus: 'won' })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(await rows()).not.toEqual(before)
   })
 
-  it("and a field that is missing or of another kind is named, if only in the validator's words @WEB-50", async () => {
+  it("and missing or mistyped fields are named, if only in the validator's words @WEB-50", async () => {
     const missing = await dana.ask(recordBid, { quoteId: ids.quoteId } as never)
     expect(missing.statusCode, missing.body).toBe(400)
     expect(missing.json().issues).toEqual([{ path: 'bidStatus', message: expect.stringContaining('expected one of') }])

@@ -44,7 +44,7 @@ describe('a field that the caller must not set', () => {
     ['sendQuote', quoting.sendQuote, () => ({ quoteId: emptyId, status: 'sent' }), 'quotes'],
     ['addArea', areaContract.addArea, () => ({ quoteId, name: 'Lobby', roomType: 'lobby' }), 'areas'],
     ['changeArea', areaContract.changeArea, () => ({ areaId, name: 'Reception' }), 'areas'],
-  ] as const)('is refused by %s, and nothing changes @T-41 @AMB-Q15', async (name, endpoint, input, table) => {
+  ] as const)('is refused by %s and changes nothing @T-41 @AMB-Q15', async (name, endpoint, input, table) => {
     const snapshot = async () => (await system.db.query(`select * from quoting.${table} order by id`)).rows
     const before = await snapshot()
     const mine = new Set(Object.keys(endpoint.input.shape))
@@ -57,7 +57,7 @@ describe('a field that the caller must not set', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('is refused where it belongs to another change of the same quote @AMB-Q15', async () => {
+  it('is refused if it belongs to another change of the same quote @AMB-Q15', async () => {
     const strays = [
       [quoting.editQuote, { ...details, totalSqft: 100, pricePerSqFt: 0.05, finalMonthlyPrice: 1 }],
       [quoting.savePricing, { pricePerSqFt: 0.05, companyName: 'Harbor' }],
@@ -88,7 +88,7 @@ describe('a field that the caller must not set', () => {
     }
   })
 
-  it('is refused inside a task, extra work and an item too @T-41', async () => {
+  it('is refused inside a task, extra work and an item, too @T-41', async () => {
     const inside = { name: 'Wax', price: 1, type: 'monthly', total: 0 }
     expect((await dana.ask(areaContract.changeArea, { areaId, extraWorkItems: [inside] })).statusCode).toBe(400)
     const task = { id: 't1', name: 'Wax', price: 5 }

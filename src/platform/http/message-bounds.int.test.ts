@@ -24,8 +24,8 @@ const second = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 const post = (headers: string, body: string) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nOrigin: ${publicUrl}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
 
-describe('where a message ends', () => {
-  it('lets two messages follow each other on one connection', async () => {
+describe('message boundaries', () => {
+  it('allow two messages in a row on one connection', async () => {
     expect(await answersTo(post('Content-Length: 2', '{}') + second)).toEqual([expect.stringMatching(/^4/), '200'])
     expect(await answersTo(post('Transfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n') + second)).toHaveLength(2)
   })
@@ -42,12 +42,12 @@ describe('where a message ends', () => {
     ['a space before the colon', 'Transfer-Encoding : chunked', '0\r\n\r\n'],
     ['a folded line', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 5', '0\r\n\r\n'],
     ['a chunk of no size', 'Transfer-Encoding: chunked', 'x\r\n{}\r\n0\r\n\r\n'],
-  ])('is never guessed: %s is refused, and nothing after it is read as a request @SEC-22', async (_, headers, body) => {
+  ])('are never guessed: %s is refused, and nothing after it is read as a request @SEC-22', async (_, headers, body) => {
     expect(await answersTo(post(headers, body) + second)).toEqual(['400'])
   })
 })
 
-it('TRACE and CONNECT are answered by nothing @SEC-22', async () => {
+it('TRACE and CONNECT never succeed @SEC-22', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT'])
     for (const path of ['/', '/healthz', '/api/auth/user']) {
       const answers = await answersTo(

@@ -109,7 +109,7 @@ const optionalOf = ({ input }: Endpoint): string[] =>
     !unstored.includes(field) && schema.safeParse(undefined).success ? [field] : [],
   )
 
-it('every change of something stored is listed here @ENG-02 @AMB-Q15', () => {
+it('covers every endpoint that changes stored data @ENG-02 @AMB-Q15', () => {
   const expected = changing.filter((name) => !whole.includes(name) && !nothingOptional(name))
   expect(Object.keys(cases).sort()).toEqual(expected.sort())
 })
@@ -123,7 +123,7 @@ describe.each(Object.entries(cases))('%s', (name, { required, optional, read }) 
     return Object.fromEntries(fields.map((field) => [field, all[field]]))
   }
 
-  it('leaves every optional field unchanged that is missing @ENG-02 @AMB-Q15', async () => {
+  it('leaves missing optional fields unchanged @ENG-02 @AMB-Q15', async () => {
     expect(Object.keys(optional).sort(), 'a sample for each optional field').toEqual([...fields].sort())
     expect((await ask(optional)).statusCode).toBe(200)
     const before = await stored()
@@ -135,7 +135,7 @@ describe.each(Object.entries(cases))('%s', (name, { required, optional, read }) 
     }
   })
 
-  it('clears a text that is null or empty, and only that @ENG-02 @AMB-Q15', async () => {
+  it('clears a text that is null or empty, and nothing else @ENG-02 @AMB-Q15', async () => {
     const texts = fields.filter((field) => endpoint.input.shape[field].safeParse('').data === null)
     for (const field of texts)
       for (const empty of [null, '', ' ']) {
@@ -147,8 +147,8 @@ describe.each(Object.entries(cases))('%s', (name, { required, optional, read }) 
   })
 })
 
-describe('what must be said', () => {
-  it('keeps its sentence when it is missing @ENG-02', async () => {
+describe('required fields', () => {
+  it('have their own message when missing @ENG-02', async () => {
     const edit = { ...cases.editQuote!.required(), companyName: undefined }
     const business = { businessPhone: '503-555-0142' }
     const answers = [await dana.ask(quoting.editQuote, edit), await dana.ask(saveBusiness, business)]
@@ -158,7 +158,7 @@ describe('what must be said', () => {
     ])
   })
 
-  it('is nothing in a cost breakdown, which is one value: a missing category is 0 @ENG-02', async () => {
+  it('are none in a cost breakdown, which is one value: a missing category is 0 @ENG-02', async () => {
     const { quoteId } = ids
     await dana.call(quoting.setCosts, { quoteId, supplies: 50, insurance: 20 })
     await dana.call(quoting.setCosts, { quoteId, supplies: 60 })
@@ -166,7 +166,7 @@ describe('what must be said', () => {
     expect(costBreakdown).toMatchObject({ supplies: 60, insurance: 0 })
   })
 
-  it('is not an optional field in a new quote, where missing is empty @ENG-02', async () => {
+  it('exclude optional fields of a new quote, where missing means empty @ENG-02', async () => {
     const { specialRequirements, serviceAddress } = await dana.call(quoting.createQuote, {
       ...(details as typeof customer),
       customerType: 'commercial',

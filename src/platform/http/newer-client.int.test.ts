@@ -67,15 +67,15 @@ const empty: readonly unknown[] = [null, '', ' ', [], {}]
 const held: readonly unknown[] = ['Two spots behind the building', 0, false, ['dogs'], { days: ['mon'] }]
 const rows = async () => (await system.db.query('select * from quoting.quotes order by id')).rows
 
-describe.each(places)('a field of a newer client in %s', (_name, endpoint, inputWith) => {
-  it('is left out if it is null or empty @OPS-04 @AMB-Q15', async () => {
+describe.each(places)('an unknown field from a newer client in %s', (_name, endpoint, inputWith) => {
+  it('is ignored if it is null or empty @OPS-04 @AMB-Q15', async () => {
     for (const value of endpoint.method === 'GET' ? [null, '', ' '] : empty) {
       const answer = await dana.ask(endpoint, inputWith({ parking: value, pets: null }), from(newer))
       expect(answer.statusCode, `${JSON.stringify(value)}: ${answer.body}`).toBeLessThan(300)
     }
   })
 
-  it('is refused with 409 newer-client if it holds something, and nothing changes @OPS-04 @AMB-Q15', async () => {
+  it('is refused with 409 newer-client if it has a value, and nothing changes @OPS-04 @AMB-Q15', async () => {
     const before = await rows()
     for (const value of held) {
       const answer = await dana.ask(endpoint, inputWith({ parking: value, pets: null }), from(newer))
@@ -85,7 +85,7 @@ describe.each(places)('a field of a newer client in %s', (_name, endpoint, input
     expect(await rows()).toEqual(before)
   })
 
-  it('is 400 for a client of this release, an earlier one, or none @OPS-04 @AMB-Q15', async () => {
+  it('gets 400 from a client of this release, of an earlier one, or without a release @OPS-04 @AMB-Q15', async () => {
     for (const header of [undefined, release, '0.5.99'])
       for (const value of [null, 'Two spots']) {
         const answer = await dana.ask(endpoint, inputWith({ parking: value }), from(header))
@@ -105,20 +105,20 @@ it.each([
   `99.0.${'0'.repeat(400)}`,
   '-99.0.0',
   ' 99 .0.0',
-])('a header that names no release counts as none: "%s" @OPS-04', async (header) => {
+])('a header that is not a release number is ignored: "%s" @OPS-04', async (header) => {
   const answer = await dana.ask(quoting.savePricing, { quoteId, pricePerSqFt: 0.05, parking: null }, from(header))
   expect(answer.json().message).toMatch(/Unrecognized key/)
 })
 
 describe('a newer client', () => {
-  it('is told what is wrong with a field that this release knows @OPS-04', async () => {
+  it('gets error messages about fields that this release knows @OPS-04', async () => {
     const input = { quoteId, ...edit, companyName: '', parking: null }
     const answer = await dana.ask(quoting.editQuote, input, from(newer))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toEqual([{ path: 'companyName', message: 'Company name is required' }])
   })
 
-  it('sets nothing that the contract does not have @OPS-04 @T-41', async () => {
+  it("can't set anything that isn't in the contract @OPS-04 @T-41", async () => {
     const before = await rows()
     for (const foreign of ['contractor_id', 'totalMonthly', 'status', '__proto__', 'constructor']) {
       const input = JSON.stringify({ pricePerSqFt: 0.05 }).replace('{', `{"${foreign}":{"admin":true},`)
@@ -128,7 +128,7 @@ describe('a newer client', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('gets 409 newer-client where this release has no such address, others 404 @OPS-04', async () => {
+  it('gets 409 newer-client for unknown addresses; other clients get 404 @OPS-04', async () => {
     const url = `/api/quotes/${quoteId}/schedule`
     for (const method of ['PUT', 'DELETE'] as const) {
       const endpoint = { ...quoting.editQuote, method }
@@ -137,7 +137,7 @@ describe('a newer client', () => {
     }
   })
 
-  it('hangs nothing up with fields as deep or as many as a body can hold @OPS-04', async () => {
+  it("can't hang the server with the deepest or widest bodies @OPS-04", async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const many = Array.from({ length: 40_000 }, (_, index) => `"f${index}":null`).join()
     const send = (payload: string) => dana.ask(quoting.savePricing, { quoteId }, { payload, ...from(newer) })
@@ -145,7 +145,7 @@ describe('a newer client', () => {
     expect((await send(`{"pricePerSqFt":0.05,${many}}`)).statusCode).toBe(200)
   })
 
-  it('may send a logo with fields of its own @OPS-04', async () => {
+  it('gets 409 newer-client for a logo with unknown fields @OPS-04', async () => {
     const { payload, headers } = await request(uploadLogo, { kind: 'square', file })
     const answer = await dana.ask(
       uploadLogo,

@@ -69,7 +69,7 @@ const databaseLog = async () => {
   return readFile(join(rows[0]!.folder, '..', 'postgres.log'))
 }
 
-it('S-12: the database reads each value beside its statement, so its own log holds none @T-49 @T-50', async () => {
+it('S-12: the database receives values as parameters, so its own log has none @T-49 @T-50', async () => {
   const begun = (await databaseLog()).length
   const subscribe = (id: string) => arrangeSubscription(db, id, 'pro-monthly', 'active')
   const { token } = await privateWork({ ask, subscribe, mailedToken })
@@ -86,7 +86,7 @@ it('S-12: the database reads each value beside its statement, so its own log hol
   expect(heldBy(text, [...Object.values(canaries), token, '$argon2'])).toEqual([])
 })
 
-it('S-12: a row that the database refuses is told by code, constraint and table, in the log and of the job @T-50', async () => {
+it('S-12: a row refused by the database is logged with code, constraint and table only, in the log and in the job @T-50', async () => {
   cookie = ''
   const begun = (await databaseLog()).length
   const dana = {

@@ -51,16 +51,16 @@ const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRE
 const aborted = () => Object.assign(new Error('stopped'), { name: 'AbortError' })
 const unasked = () => new DomainError('unavailable', 'aborted', 'The analysis was stopped.')
 
-it('a client that leaves in the middle of its body is logged at info, and is no failure @SEC-14', async () => {
+it('a client that disconnects while sending its body is logged at info, not as a failure @SEC-14', async () => {
   expect(await leaving('{"a"', await failing(reset()))).toEqual([30, 'the client left'])
 })
 
-it('work that is stopped because its client left is logged at info @SEC-14', async () => {
+it('work aborted because its client left is logged at info @SEC-14', async () => {
   expect(await leaving('{"a": 1}', await failing(aborted()))).toEqual([30, 'the client left'])
   expect(await leaving('{"a": 1}', await failing(unasked()))).toEqual([30, 'the client left'])
 })
 
-it('the database being away stays an error, also when the client did not wait for it @SEC-14', async () => {
+it('an unreachable database is logged as an error, even if the client has left @SEC-14', async () => {
   expect(await leaving('{"a": 1}', await failing(reset()))).toEqual([50, 'request failed'])
   expect(await leaving('{"a": 1}', await failing(new TypeError('x is undefined')))).toEqual([50, 'request failed'])
 })

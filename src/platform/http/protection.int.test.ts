@@ -60,7 +60,7 @@ describe.each(changing)('%s', (_, endpoint) => {
     ['a name that resembles ours', { origin: `${publicUrl}.evil.example` }],
     ['a sandboxed page', { origin: 'null' }],
     ['nobody knows where', {}],
-  ])('takes no change from %s @T-14', async (_, headers) => {
+  ])('rejects changes from %s @T-14', async (_, headers) => {
     const before = await everything()
     expect((await from(headers)).statusCode).toBe(403)
     expect(await everything()).toBe(before)
@@ -71,7 +71,7 @@ describe.each(changing)('%s', (_, endpoint) => {
     ['application/x-www-form-urlencoded'],
     ['multipart/form-data; boundary=x'],
     ['application/json'],
-  ])('takes no %s unless it is what it expects @T-14 @WEB-47', async (type) => {
+  ])('rejects %s unless it expects that type @T-14 @WEB-47', async (type) => {
     const wanted = ['json', 'pictures'].includes(endpoint.carrier) ? 'application/json' : 'multipart/form-data'
     if (type.startsWith(wanted)) return
     const before = await everything()
@@ -80,14 +80,14 @@ describe.each(changing)('%s', (_, endpoint) => {
   })
 })
 
-it('takes a change from its own pages, however the browser says so @T-14 @WEB-46', async () => {
+it('accepts changes from its own pages, whichever header the browser sends @T-14 @WEB-46', async () => {
   for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: undefined }, { origin: publicUrl }]) {
     const answer = await dana.ask(quoting.recordBid, { quoteId: ids.quoteId, bidStatus: 'won' }, { headers })
     expect(answer.statusCode).toBe(200)
   }
 })
 
-it('believes this machine’s own names only where the product runs on this machine @T-14', async () => {
+it('trusts localhost origins only if the product runs locally @T-14', async () => {
   const deployed = await system.another({ publicUrl: 'https://app.tidytally.example', loopback: false })
   const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' }
   const inputs = { email: 'nobody@x.example', password: 'a-wrong-password' }
@@ -102,7 +102,7 @@ it('believes this machine’s own names only where the product runs on this mach
   ).toBe(401)
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const answers = async () => {
     const cause = new Error('a fault that nobody foresaw, with a secret inside')
     const broken = await system.another()
@@ -119,7 +119,7 @@ describe('every answer', () => {
     }
   }
 
-  it('carries the headers that keep others out @T-52', async () => {
+  it('has the security headers @T-52', async () => {
     for (const [which, { headers }] of Object.entries(await answers())) {
       expect(headers, which).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -142,7 +142,7 @@ describe('every answer', () => {
     }
   })
 
-  it('under the session is kept by no cache @T-54', async () => {
+  it('to a signed-in user is never cached @T-54', async () => {
     const {
       json,
       'a picture': picture,
@@ -156,7 +156,7 @@ describe('every answer', () => {
     expect((await dana.ask(quoting.listQuotes, {}, { url: '/api/nothing' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('that refuses is a problem with a sentence, and no more @WEB-48 @AMB-R15', async () => {
+  it('with an error is a problem document with a message and nothing more @WEB-48 @AMB-R15', async () => {
     const { json: _, 'a picture': __, health: ___, 'an unknown address': ____, ...refusals } = await answers()
     for (const [which, answer] of Object.entries(refusals)) {
       expect(answer.headers['content-type'], which).toBe('application/problem+json; charset=utf-8')
@@ -174,13 +174,13 @@ describe('every answer', () => {
     expect(refusals['a fault'].json().message).toBe('Something went wrong. Please try again.')
   })
 
-  it('to signing out clears what the browser kept @T-54', async () => {
+  it("to sign-out clears the browser's cache @T-54", async () => {
     const eve = await contractor(system)
     const answer = await eve.ask(logout, {})
     expect(answer.headers).toMatchObject({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' })
   })
 
-  it('gives no other site leave to read it @T-52', async () => {
+  it('has no CORS headers for other sites @T-52', async () => {
     const { headers } = await dana.ask(
       quoting.getQuote,
       { quoteId: ids.quoteId },
@@ -190,7 +190,7 @@ describe('every answer', () => {
   })
 })
 
-it('keeps the time short in which headers may arrive, lets a slow body arrive, and serves others meanwhile @T-47 @SEC-05', async () => {
+it("headers time out quickly, slow bodies don't, and others are served meanwhile @T-47 @SEC-05", async () => {
   const slow = await system.another()
   await slow.app.listen({ port: 0, host: '127.0.0.1' })
   const { server } = slow.app

@@ -23,7 +23,7 @@ afterAll(() => system.stop())
 
 const names = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n}`)
 
-it('one contractor reads three things at once; others read meanwhile, and no conversation waits @SEC-08', async () => {
+it('one contractor gets three concurrent reads; others read meanwhile, and conversations never wait @SEC-08', async () => {
   const [eve, dana] = [await contractor(system), await contractor(system)]
   const searches = names('eve', 15).map((q) => eve.ask(search, { q }))
   await expect.poll(() => begun.length).toBe(3)
@@ -40,7 +40,7 @@ it('one contractor reads three things at once; others read meanwhile, and no con
   for (const answer of await Promise.all([...searches, ...talks, ...others])) expect(answer.statusCode).toBe(200)
 })
 
-it('a reader beyond a hundred that wait is refused with a sentence @SEC-08', async () => {
+it('reads beyond a queue of a hundred are refused with a message @SEC-08', async () => {
   const [eve, dana] = [await contractor(system), await contractor(system)]
   begun.length = 0
   const asked = names('eve', 104).map((q) => eve.ask(search, { q }))

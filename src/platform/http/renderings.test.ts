@@ -28,8 +28,8 @@ function bench(full: readonly object[] = []) {
 
 const [eve, dana, robin] = ['2001:db8::1', '192.0.2.1', '192.0.2.2'] as const
 
-describe('@SEC-03 pages rendered for one request', () => {
-  it('are two at once, and networks take turns, however many addresses one has', async () => {
+describe('@SEC-03 server-rendered pages', () => {
+  it('render two at a time, and networks take turns, however many addresses one has', async () => {
     const { ask, begun, end } = bench()
     for (const ip of [eve, '2001:db8::2', '2001:db8::3', dana, robin]) void ask(ip)
     await settled()
@@ -38,7 +38,7 @@ describe('@SEC-03 pages rendered for one request', () => {
     expect(begun).toEqual([eve, dana, robin, '2001:db8::2', '2001:db8::3'])
   })
 
-  it('wait in a short line; what is beyond it is refused and never rendered', async () => {
+  it('wait in a short queue; requests beyond it are refused and never rendered', async () => {
     const { ask, begun } = bench()
     const asked = Array.from({ length: 8 }, () => ask(eve))
     const refusal = 'Too many pages were asked for at once. Please try again in a few seconds.'
@@ -56,7 +56,7 @@ describe('@SEC-03 pages rendered for one request', () => {
     expect(begun).toEqual([eve, '198.51.100.0'])
   })
 
-  it('are refused beyond 30 a minute from one network', async () => {
+  it('are limited to 30 a minute per network', async () => {
     const { ask, begun } = bench([{ ...renderings.of(clientNetwork(eve)), wait: 60 }])
     await expect(ask(eve)).rejects.toMatchObject({
       fault: 'too-many',
@@ -65,7 +65,7 @@ describe('@SEC-03 pages rendered for one request', () => {
     expect(begun).toEqual([])
   })
 
-  it('give their place back when rendering fails, and are not refused while the database is away', async () => {
+  it('free their slot when rendering fails, and are still served when the database is unreachable', async () => {
     const away = { query: () => Promise.reject(new Error('the database is away')) } as unknown as Pool
     const renderInTurn = renderingsInTurn(away)
     const request = { ip: eve, log: { warn() {} } } as unknown as FastifyRequest

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { slowRefusals } from './slow-refusals.ts'
 
-it('S-03: whoever is refused again and again waits for the answer; everybody else does not', async () => {
+it('S-03: responses slow down for callers who are refused repeatedly, and for no others', async () => {
   const waited: number[] = []
   const refusal = slowRefusals(async (ms) => void waited.push(ms))
   const from = (contractorId?: string, ip = '192.0.2.1') => refusal({ session: { contractorId }, ip } as FastifyRequest)

@@ -22,7 +22,7 @@ const fromTabOf = (owner: Contractor) => ({ headers: { [contractorHeader]: owner
 const ofContractors = endpoints.filter(([, { access }]) => !access.startsWith('admin') && access !== 'public')
 
 describe('a tab of an account that is no longer signed in', () => {
-  it.each(ofContractors)('is refused by %s, which nobody’s account answers @SEC-06', async (_, endpoint) => {
+  it.each(ofContractors)('is refused by %s @SEC-06', async (_, endpoint) => {
     const input = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]))
     if (endpoint.carrier === 'file')
       Object.assign(input, { file: { bytes: Buffer.from('x'), filename: 'a', type: 'image/png' } })
@@ -30,7 +30,7 @@ describe('a tab of an account that is no longer signed in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'someone-else'])
   })
 
-  it('saves nothing into the account that is; without the header, or with its own, everything is as before @SEC-06', async () => {
+  it("saves nothing into the signed-in account; without the header, or with the account's own, requests work @SEC-06", async () => {
     const save = (businessName: string, changes = {}) => bob.ask(saveBusiness, { businessName }, changes)
     expect((await save('Sparrow Home', fromTabOf(bob))).statusCode).toBe(200)
     expect((await save('Brightline', fromTabOf(dana))).statusCode).toBe(409)

@@ -37,8 +37,8 @@ const eightAtOnce = (work: (at: number) => Promise<void>) =>
 
 const brokenOff = (at: number) => arriving(bytesOfUpload(at), at % inParts)
 
-describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
-  it('written to files: each whole one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
+describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
+  it('written to files: each complete one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
     const before = await openFiles()
     const sent = async (bytes: AsyncIterable<Buffer>, at: number) => {
       const file = await unlinkedFile()
@@ -56,7 +56,7 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
     await expect.poll(() => openFiles()).toEqual(before)
   })
 
-  it('spooled: each whole one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
+  it('spooled: each complete one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
     const before = await openFiles()
     const json = (at: number) => Buffer.from(JSON.stringify({ base64: bytesOfUpload(at).toString('base64') }))
     const spooled = (bytes: AsyncIterable<Buffer>) => scanBody(Readable.from(bytes), 1_000_000, 1_000_000)
@@ -72,7 +72,7 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
     await expect.poll(() => openFiles()).toEqual(before)
   })
 
-  it('of short pictures: a refusal while they open leaves none of them open @SEC-01', async () => {
+  it('with pictures: a refusal while they open leaves none of them open @SEC-01', async () => {
     const before = await openFiles()
     const body = Readable.from([Buffer.from('{}')])
     const { open: opened, close } = await scanBody(body, 100, 100)
@@ -83,7 +83,7 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
     await expect.poll(() => openFiles()).toEqual(before)
   })
 
-  it('sent back: a download is whole or broken off, and either closes its file @SEC-01', async () => {
+  it('sent back: complete and broken-off downloads both close their file @SEC-01', async () => {
     const before = await openFiles()
     const kept = async (at: number) => {
       const file = await unlinkedFile()
@@ -107,7 +107,7 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
   })
 })
 
-it('without /proc, a file has a name for its readers until it is closed', async () => {
+it('without /proc, a file keeps its name until it is closed', async () => {
   elsewhere('darwin')
   const file = await unlinkedFile()
   await pipeline(arriving(bytesOfUpload(1)), writerTo(file))

@@ -25,7 +25,7 @@ const doors = limit('doors', { most: 1, per: '24 hours', ...terms, again: 'You c
 const plans = limit('bells-by-plan', { most: { trial: 1, paid: 2 }, per: 'hour', ...terms })
 
 describe('a limit', () => {
-  it('S-03: refuses what goes beyond it, however many ask at the same moment in two processes, and nobody else', async () => {
+  it('S-03: refuses uses beyond it, even concurrent ones in two processes, and affects no other account', async () => {
     for (let round = 0; round < 20; round++) {
       await timePasses(db, 2)
       const asked = await Promise.allSettled(
@@ -38,7 +38,7 @@ describe('a limit', () => {
     await expect(claim(db, bells.of('dana'))).resolves.toBeUndefined()
   })
 
-  it('says how many in which period, and when the oldest one makes room', async () => {
+  it('reports the number, the period, and the wait until the next use', async () => {
     await claim(db, bells.of('eve'))
     await db.query(`update public.limits set hits = array[now() - interval '20 seconds']`)
     for (let ring = 0; ring < 2; ring++) await claim(db, bells.of('eve'))
@@ -68,7 +68,7 @@ describe('a limit', () => {
     })
   })
 
-  it('counts all of several or none, and says the longest wait', async () => {
+  it('claims several limits together or none, and reports the longest wait', async () => {
     await claim(db, doors.of('eve'))
     for (let ring = 0; ring < 3; ring++)
       await expect(claim(db, bells.of('eve'), doors.of('eve'))).rejects.toMatchObject({ code: 'one-door' })
@@ -77,14 +77,14 @@ describe('a limit', () => {
     expect([await usesOf(db, bells.of('eve')), await usesOf(db, doors.of('eve'))]).toEqual([1, 1])
   })
 
-  it('is one counter for all plans', async () => {
+  it('has one counter across plans', async () => {
     await claim(db, plans.of('eve', { plan: 'trial' }))
     expect((await attempt(db, plans.of('eve', { plan: 'trial' })))?.message).toMatch(/^You rang 1 times/)
     expect(await attempt(db, plans.of('eve', { plan: 'paid' }))).toBeNull()
     expect((await attempt(db, plans.of('eve', { plan: 'paid' })))?.message).toMatch(/^You rang 2 times/)
   })
 
-  it('S-22: can be looked at without counting', async () => {
+  it('S-22: can be checked without counting', async () => {
     for (let look = 0; look < 3; look++) await expect(refuseFull(db, doors.of('bob'))).resolves.toBeUndefined()
     await claim(db, doors.of('bob'))
     await expect(refuseFull(db, doors.of('bob'))).rejects.toMatchObject({ code: 'one-door' })
@@ -98,7 +98,7 @@ describe('a limit', () => {
     expect(await versions()).toEqual(before)
   })
 
-  it('leaves no row behind after its period, and names nobody', async () => {
+  it('deletes its rows after their period, and stores only hashed names', async () => {
     await claim(db, doors.of('dana@brightline.example'), bells.of('dana@brightline.example'))
     await timePasses(db, 2)
     await forgetLimits({}, { db } as never)
@@ -106,7 +106,7 @@ describe('a limit', () => {
     expect(rows).toEqual([{ name: 'doors', who: expect.stringMatching(/^[\da-f]{64}$/) }])
   })
 
-  it('has a name of its own', () => {
+  it('must have a unique name', () => {
     expect(() => limit('bells', { most: 1, per: 'hour', ...terms })).toThrow('Two limits are named bells')
   })
 })

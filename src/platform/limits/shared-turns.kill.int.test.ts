@@ -41,7 +41,7 @@ async function otherProcess(who: string) {
 }
 
 describe('shared turns', () => {
-  it('are one for a contractor over all processes, and everybody has one', async () => {
+  it('are one per contractor across all processes, and each contractor has one', async () => {
     const end = await here.take('eve', db)
     expect(await there.runIfFree('eve', async () => {}, db)).toBe(false)
     const waits = there.take('eve', db)
@@ -51,7 +51,7 @@ describe('shared turns', () => {
     await expect.poll(untilOf).toBeUndefined()
   })
 
-  it('go to one process when several ask at the same moment', async () => {
+  it('go to one process at a time when several ask at once', async () => {
     const lines = Array.from({ length: 8 }, () => exports())
     let [running, most] = [0, 0]
     const work = async () => {
@@ -63,7 +63,7 @@ describe('shared turns', () => {
     expect(most).toBe(1)
   })
 
-  it('of a killed process are free when its lease has ended, not before', async () => {
+  it('of a killed process are free once its lease has expired, not before', async () => {
     const kill = await otherProcess('eve')
     expect(await here.runIfFree('eve', async () => {}, db)).toBe(false)
     await kill()
@@ -73,7 +73,7 @@ describe('shared turns', () => {
     expect(await here.runIfFree('eve', async () => {}, db)).toBe(true)
   })
 
-  it('last as long as their work, whatever it takes', async () => {
+  it('last as long as their work', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const end = await here.take('eve', db)
@@ -87,7 +87,7 @@ describe('shared turns', () => {
     }
   })
 
-  it('that another process keeps too long are refused with a sentence', async () => {
+  it('that another process holds too long are refused with a message', async () => {
     const end = await here.take('eve', db)
     const clock = vi.spyOn(performance, 'now')
     const refused = there.take('eve', db)

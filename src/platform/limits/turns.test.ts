@@ -25,7 +25,7 @@ function bench(terms: Parameters<typeof own>[0]) {
 }
 
 describe('turns', () => {
-  it('S-03: one contractor never takes every place, and the next free one goes to somebody else', async () => {
+  it('S-03: one contractor never takes every slot, and the next free one goes to another contractor', async () => {
     const { ask, begun, end } = bench({ total: 2, each: 1, waiting: 3 })
     for (const what of ['eve 1', 'eve 2', 'eve 3', 'dana 1', 'robin 1', 'dana 2']) void ask(what)
     await settled()
@@ -37,7 +37,7 @@ describe('turns', () => {
     expect(begun.at(-1)).toBe('dana 2')
   })
 
-  it('S-03: whoever asks for more than may wait is refused with a sentence, and nobody else is', async () => {
+  it('S-03: a contractor with too many waiting requests is refused with a message; others are not', async () => {
     const { ask, begun, end } = bench({ total: 1, each: 1, waiting: 1 })
     void ask('eve 1')
     void ask('eve 2')
@@ -54,7 +54,7 @@ describe('turns', () => {
     expect(begun).toEqual(['eve 1', 'dana 1', 'eve 2'])
   })
 
-  it('a crowd is refused, except for who has nothing in it yet; beyond twice the crowd, nobody joins', async () => {
+  it('a full queue refuses contractors who already wait in it; at twice that length it refuses all', async () => {
     const crowd = { most: 2, all: 4, refusal: 'Busy.', retryAfterSeconds: 2 }
     const { ask } = bench({ total: 1, each: 1, waiting: 9, crowd })
     for (let n = 0; n < 3; n++) {
@@ -67,7 +67,7 @@ describe('turns', () => {
     await expect(ask('fay 1')).rejects.toMatchObject({ fault: 'unavailable', details: { retryAfterSeconds: 2 } })
   })
 
-  it('frees the place of work that failed, and forgets who has none left', async () => {
+  it('frees the slot of failed work and forgets contractors without work', async () => {
     const { run } = own({ each: 1, waiting: 0 })
     await expect(run('eve', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(run('eve', async () => 'done')).resolves.toBe('done')

@@ -18,8 +18,8 @@ const { db, boss, objectsFolder } = system
 const names = async () => (await storedFiles(objectsFolder)).map((path) => basename(path)).sort()
 const atTheClock = (queue: string) => boss.send(queue, { payload: {}, requestId: 'clock' })
 
-describe('files', () => {
-  it('that no row names go after a day; photos, thumbnails, logos and the youngest stay @F-05 @T-30', async () => {
+describe('stored files', () => {
+  it('without a row are deleted after a day; photos, thumbnails, logos and recent files stay @F-05 @T-30', async () => {
     const dana = await contractor(system)
     const area = await room(dana, (await draft(dana)).id, 900)
     await dana.call(addPhoto, { areaId: area.id, file: asUpload(await photo()) })
@@ -38,8 +38,8 @@ describe('files', () => {
   })
 })
 
-describe('a room that was removed', () => {
-  it('goes for good after 30 days with its photos, and no sooner @T-30', async () => {
+describe('a removed room', () => {
+  it('is deleted with its photos after 30 days, and not before @T-30', async () => {
     const dana = await contractor(system)
     const quote = await draft(dana)
     const [old, recent, present] = [
@@ -74,7 +74,7 @@ describe('a job that was given up', () => {
       id: string
     }[]
 
-  it('is listed with its queue and reason, and can be done again @F-08', async () => {
+  it('is listed with its queue and reason, and can be retried @F-08', async () => {
     expect((await run('list')).stdout).toContain('No job was given up')
     await boss.send(
       'quoting.remove-files',
@@ -96,7 +96,7 @@ describe('a job that was given up', () => {
       await expect(run('retry', id)).rejects.toMatchObject({ code: 1, stdout: 'There is no such job\n', stderr: '' })
   })
 
-  it('has a command that explains itself, and refuses wrong use with exit code 2', async () => {
+  it('has a command with a help text, which exits with 2 on wrong usage', async () => {
     const { stdout, stderr } = await run('--help')
     expect([stdout, stderr]).toEqual([expect.stringContaining('npm run jobs -- retry <id>'), ''])
     for (const wrong of [[], ['lost'], ['retry'], ['list', 'x'], ['constructor']])

@@ -36,7 +36,7 @@ it.each([
   [201, 4020, 201], // exactly 5%
   [201, 4019, 0],
   [1000, 30_000, 1000],
-])('of %i orphans among %i files %i go to the trash @OPS-02', async (orphans, files, moved) => {
+])('of %i orphans among %i files, %i go to the trash @OPS-02', async (orphans, files, moved) => {
   expect(await swept(orphans, files)).toEqual([moved, moved === 0 ? 1 : 0])
   expect(await swept(orphans, files, true)).toEqual([orphans, 0])
 })

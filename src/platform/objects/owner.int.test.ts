@@ -41,8 +41,8 @@ beforeAll(async () => {
   photos = await storedFiles(folder)
 })
 
-describe('a folder of files @OPS-02', () => {
-  it('has the id of its database from the first start', async () => {
+describe('an object folder @OPS-02', () => {
+  it("has its database's id from the first start", async () => {
     expect(photos).toHaveLength(4)
     expect(await written()).toBe(await idOf(system))
   })
@@ -73,7 +73,7 @@ describe('a folder of files @OPS-02', () => {
     expect([id, await written()]).toEqual([isClaimed ? await idOf(system) : null, await idOf(system)])
   })
 
-  it('of an older release goes to the database that names its files; another one starts and sweeps nothing', async () => {
+  it('of an older release is claimed by the database with its files; another database starts and sweeps nothing', async () => {
     await rm(idFile)
     const stranger = await system.another({ databaseUrl: other.url, role: 'worker' })
     await sweep(stranger)
@@ -86,7 +86,7 @@ describe('a folder of files @OPS-02', () => {
     await again.close()
   })
 
-  it('gives its id to a restored database that has none', async () => {
+  it('gives its id to a restored database without one', async () => {
     const id = await written()
     await system.db.query('delete from public.database_id')
     await (await system.another()).close()
@@ -101,7 +101,7 @@ describe('a folder of files @OPS-02', () => {
     await Promise.all(apps.map((app) => app.close()))
   })
 
-  it('that is exchanged under a running process is not swept', async () => {
+  it('that is replaced while a process runs is not swept', async () => {
     const worker = await system.another({ role: 'worker' })
     const id = await written()
     await writeFile(idFile, randomUUID())
@@ -117,7 +117,7 @@ describe('a folder of files @OPS-02', () => {
   })
 })
 
-it('the start of a worker logs how many rows lack their file @SEC-02', async () => {
+it('a starting worker logs how many rows lack their file @SEC-02', async () => {
   const worker = await doomed(system, { role: 'worker', logLevel: 'info' })
   await expect.poll(worker.written, { timeout: 60_000 }).toContain('rows whose file is missing')
   await worker.kill()

@@ -28,7 +28,7 @@ const draw = (who: string, path: string) => pictures.draw(who, { kind: 'photo', 
 const artists = () => childrenRunning(/pictures-process/)
 
 describe('redrawing pictures', () => {
-  it('S-15: gives another contractor her turn before the rest of one contractor’s', async () => {
+  it("S-15: serves another contractor before the rest of one contractor's queue", async () => {
     const path = await kept('large.jpg')
     const order: string[] = []
     const noted = (who: string) => draw(who, path).then(() => order.push(who))
@@ -36,7 +36,7 @@ describe('redrawing pictures', () => {
     expect(order).toEqual(['eve', 'dana', 'eve', 'eve', 'eve', 'eve'])
   })
 
-  it('S-15: happens in one process of its own, which has none of our secrets and gives way to the others @T-26', async () => {
+  it('S-15: runs in one low-priority process without our secrets @T-26', async () => {
     const { pictures: drawn } = (await draw('dana', await kept('again.jpg'))) as { pictures: Uint8Array[] }
     const { width, format } = await sharp(drawn[0]).metadata()
     expect([width, format]).toEqual([2048, 'jpeg'])
@@ -47,7 +47,7 @@ describe('redrawing pictures', () => {
     expect(getPriority(pid!)).toBe(10)
   })
 
-  it('S-15: a picture that ends the process is refused, and the next one is drawn @T-26', async () => {
+  it('S-15: refuses a picture that kills the process, and draws the next one @T-26', async () => {
     const [pid] = artists()
     const fatal = draw('eve', await kept('fatal.jpg', 6000, 6000))
     process.kill(pid!, 'SIGKILL')
@@ -56,10 +56,10 @@ describe('redrawing pictures', () => {
   })
 })
 
-describe('a picture that costs far more than any honest one', () => {
+describe('an abnormally expensive picture', () => {
   const hour = 60 * 60 * 1000
 
-  it('is refused for its scans before it is decoded @SEC-04', async () => {
+  it('is refused for its number of scans before decoding @SEC-04', async () => {
     const written = async (scans: number) => {
       const path = join(folder, `${scans}.jpg`)
       await writeFile(path, jpegOfScans(scans))
@@ -69,7 +69,7 @@ describe('a picture that costs far more than any honest one', () => {
     expect(await draw('eve', await written(101))).toEqual({ trouble: 'unreadable' })
   })
 
-  it('is cut off after its processor time @SEC-04', async () => {
+  it('is cut off at the CPU time limit @SEC-04', async () => {
     const path = await kept('costly.jpg', 5900, 6000)
     const strict = createPictures({ mostCpuMs: 1 })
     onTestFinished(() => strict.close())
@@ -77,7 +77,7 @@ describe('a picture that costs far more than any honest one', () => {
     expect(await draw('eve', path)).toHaveProperty('pictures')
   })
 
-  it('is refused for an hour without decoding once it ended the process, whoever sends it @SEC-04', async () => {
+  it('that killed the process is refused for an hour without decoding, even from another sender @SEC-04', async () => {
     let time = 0
     const watched = createPictures({ now: () => time })
     onTestFinished(() => watched.close())
@@ -96,7 +96,7 @@ describe('a picture that costs far more than any honest one', () => {
     expect(await sent('mallory', costly)).toHaveProperty('pictures')
   })
 
-  it('of a stranger keeps no contractor waiting @SEC-04', async () => {
+  it('from a visitor delays no contractor @SEC-04', async () => {
     const path = await kept('slow.jpg', 7000, 7000)
     const order: string[] = []
     const noted = (who: string, kind: 'story' | 'photo') =>

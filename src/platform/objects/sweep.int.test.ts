@@ -43,7 +43,7 @@ async function orphans(count: number) {
 const alarms = async () =>
   (await system.mailbox.mails()).filter(({ subject }) => subject === 'The nightly sweep of files stopped')
 
-describe('the sweep @OPS-02', () => {
+describe('the orphan sweep @OPS-02', () => {
   it('moves up to 200 orphans to the trash, where they stay for 30 days', async () => {
     const keys = await orphans(200)
     await sweep()
@@ -56,7 +56,7 @@ describe('the sweep @OPS-02', () => {
     expect([await trashed(folder), await storedFiles(folder)]).toEqual([[], []])
   })
 
-  it('stops above 200 files and 5%, tells the operator, and goes on only with --yes', async () => {
+  it('stops above 200 files and 5%, emails the operator, and continues only with --yes', async () => {
     const keys = await orphans(201)
     await sweep()
     expect([(await storedFiles(folder)).length, await trashed(folder)]).toEqual([201, []])
@@ -72,7 +72,7 @@ describe('the sweep @OPS-02', () => {
     expect([await storedFiles(folder), await trashed(folder)]).toEqual([[], keys])
   })
 
-  it('brings back from the trash what a restored database names, at the next start', async () => {
+  it('restores files from the trash at the next start if a restored database names them', async () => {
     const dana = await contractor(system)
     const area = await room(dana, (await draft(dana)).id, 900)
     const kept = await dana.call(addPhoto, { areaId: area.id, file: asUpload(await photo()) })
@@ -85,7 +85,7 @@ describe('the sweep @OPS-02', () => {
   })
 })
 
-it('accounts, versions and photos without their file are counted at the start and shown on /admin @SEC-02', async () => {
+it('accounts, versions and photos with missing files are counted at start and shown on /admin @SEC-02', async () => {
   const dana = await contractor(system)
   const user = await dana.call(uploadLogo, { file: asUpload(await photo(60, 60, 'png'), 'logo.png', 'image/png') })
   const quote = await draft(dana)

@@ -47,7 +47,7 @@ const form = 'multipart/form-data; boundary=x'
 /** On other systems an upload has a name until it is closed, so a kill leaves it in the temporary folder. */
 const nameless = it.runIf(process.platform === 'linux')
 nameless(
-  'S-25: uploads of each kind that are cut off by kill -9 leave nothing on the disk @SEC-01 @F-05 @T-30',
+  'S-25: uploads of every kind cut off by kill -9 leave nothing on disk @SEC-01 @F-05 @T-30',
   async () => {
     const [{ dana, areaId }, other] = [await uploader(), await uploader()]
     const victim = await doomed(system, { model: demonstration({ baseUrl: 'http://127.0.0.1:9', model: demoModel }) })
@@ -76,7 +76,7 @@ it.each([
   ['one file is whole', (names: readonly string[]) => names.some((name) => !name.endsWith('.part'))],
   ['several are whole', (names: readonly string[]) => names.filter((name) => !name.endsWith('.part')).length > 4],
 ])(
-  'kill -9 when %s leaves no half photo, no temporary file and no row without its files @SEC-01 @F-05',
+  'kill -9 when %s leaves no partial photo, no temporary file and no row without its files @SEC-01 @F-05',
   async (_, isTime) => {
     const before = new Set(await kept())
     const people = await Promise.all(Array.from({ length: 4 }, uploader))

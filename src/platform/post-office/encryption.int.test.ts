@@ -60,13 +60,13 @@ async function deliver(smtpUrl: string) {
 const inClear = { secure: false, to: message.recipient }
 const encrypted = { secure: true, to: message.recipient }
 
-describe('S-26: a mail whose connection must be encrypted', () => {
-  it('is encrypted where the server offers it, required or not', async () => {
+describe('S-26: an email that requires an encrypted connection', () => {
+  it('is encrypted if the server offers it, required or not', async () => {
     for (const tls of ['required', 'offered']) expect(await deliver(offering.url(tls))).toEqual({ outcome: 'accepted' })
     expect(offering.heard.splice(0)).toEqual([encrypted, encrypted])
   })
 
-  it('is not sent where the server offers none, or somebody on the way took the offer out', async () => {
+  it('is not sent if the server, or an attacker in between, offers no encryption', async () => {
     expect(await deliver(silent.url('offered'))).toEqual({ outcome: 'accepted' })
     expect(silent.heard.splice(0)).toEqual([inClear])
     await expect(deliver(silent.url('required'))).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('S-26: a mail whose connection must be encrypted', () => {
     expect(silent.heard).toEqual([])
   })
 
-  it('is not sent to a server whose certificate nobody vouches for', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     setDefaultCACertificates(trusted)
     await expect(deliver(offering.url('required'))).rejects.toThrow('that can be trusted')
     setDefaultCACertificates([...trusted, certificate])
@@ -83,8 +83,8 @@ describe('S-26: a mail whose connection must be encrypted', () => {
   })
 })
 
-describe('S-26: a quote that cannot be mailed encrypted', () => {
-  it('says so in words', async () => {
+describe("S-26: a quote that can't be emailed over an encrypted connection", () => {
+  it('fails with an explanation', async () => {
     const system = await startSystem({ mail: { smtpUrl: silent.url('required'), operatorMail: null } })
     try {
       const dana: Contractor = await contractor(system)

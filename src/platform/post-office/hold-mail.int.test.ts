@@ -30,7 +30,7 @@ const strike = async (queue: string) => {
   await jobsDone(system.db, queue)
 }
 
-it('every kind of email waits while HOLD_MAIL is on, however long, and leaves once afterwards @OPS-09', async () => {
+it('every kind of email waits while HOLD_MAIL is on, however long, and is sent once afterward @OPS-09', async () => {
   const [dropped, kept] = [await readyQuote('Dropped Dental'), await readyQuote('Harbor Dental')]
   await send(dropped)
   const sql = (text: string, values: unknown[]) => query(text, values)
@@ -102,7 +102,7 @@ it('every kind of email waits while HOLD_MAIL is on, however long, and leaves on
   })
 })
 
-it('a queue that somebody forgot to hold sends nothing either @OPS-09', async () => {
+it("a queue that isn't marked as held sends nothing either @OPS-09", async () => {
   const { heldMailer } = await import('./mailer.ts')
   await expect(heldMailer.connect()).rejects.toThrow('HOLD_MAIL is on')
 })

@@ -50,18 +50,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('handing a mail over', () => {
+describe('handing over an email', () => {
   it.each<[Behaviour, object]>([
     ['refuse-451', { outcome: 'refused', forGood: false, answer: expect.stringContaining('Try again later') }],
     ['refuse-550', { outcome: 'refused', forGood: true, answer: expect.stringContaining('No such mailbox') }],
     ['hang', { outcome: 'unknown' }],
     ['cut-after-data', { outcome: 'unknown' }],
-  ])('tells what happened when the server answers with %s @F-01 @F-08', async (how, expected) => {
+  ])('reports the outcome when the server answers with %s @F-01 @F-08', async (how, expected) => {
     behaviour = how
     expect(await handOver(how === 'hang' ? { answerMs: 600 } : {})).toEqual(expected)
   })
 
-  it('sends nothing when the last moment calls it back, and the line is given up @F-01', async () => {
+  it('sends nothing if the final claim fails, and drops the connection @F-01', async () => {
     const before = (await mailbox.mails()).length
     const line = await mailerWith().connect()
     const calledBack = line.handOver(message, () => Promise.reject(new Error('another worker has it')))
@@ -70,7 +70,7 @@ describe('handing a mail over', () => {
     expect(await (await mailer.connect()).handOver(message, claim)).toEqual({ outcome: 'accepted' })
   })
 
-  it('knows that nothing was accepted when the line breaks before the last moment @F-01', async () => {
+  it('reports that nothing was accepted if the connection breaks before the claim @F-01', async () => {
     const server = createServer((socket) => {
       socket.write('220 here\r\n')
       socket.on('error', () => {})
@@ -93,7 +93,7 @@ describe('handing a mail over', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('fails to connect before anything is claimed: nobody there, or nobody who speaks @F-08', async () => {
+  it('fails to connect before anything is claimed if the server refuses or stays silent @F-08', async () => {
     await expect(mailerWith({ smtpUrl: 'smtp://127.0.0.1:9' }).connect()).rejects.toThrow(/ECONNREFUSED|refused/i)
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -103,7 +103,7 @@ describe('handing a mail over', () => {
     silent.close()
   })
 
-  it('uses one line for several mails, and dials again when the server has hung up @F-08', async () => {
+  it('reuses one connection for several emails, and reconnects when the server has hung up @F-08', async () => {
     const lines: Socket[] = []
     const between = createServer((socket) => {
       const server = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1')
@@ -127,8 +127,8 @@ describe('handing a mail over', () => {
   })
 })
 
-describe('who a mail goes to', () => {
-  it('is one address, whatever 1,000 inputs say @T-24', async () => {
+describe('the recipient of an email', () => {
+  it('is always a single address, for 1,000 random inputs @T-24', async () => {
     const sneaky = fc.constantFrom(
       'a@x.example',
       ', ',
@@ -188,7 +188,7 @@ describe('who a mail goes to', () => {
       expect(headers.map(({ name }) => name.toLowerCase()).filter((name) => !known.has(name))).toEqual([])
   }, 120_000)
 
-  it('takes plain addresses and nothing else @T-24', () => {
+  it('must be a plain address @T-24', () => {
     expect(['priya@harbordental.example', 'p.n+quotes@a-b.example'].every(isOneAddress)).toBe(true)
     const lists = [
       'a@x.example, evil@y.example',

@@ -55,8 +55,8 @@ async function begun() {
   }
 }
 
-describe('Q-03: the right to hand an email over', () => {
-  it('goes to one of twenty workers that ask at once, and to none after it @T-43 @F-01', async () => {
+describe('Q-03: the claim to hand over an email', () => {
+  it('goes to one of twenty concurrent workers, and to none later @T-43 @F-01', async () => {
     const { claim, stateOf } = await begun()
     const asked = await Promise.all(Array.from({ length: 20 }, () => claim()))
     expect(asked.filter((had) => had)).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('Q-03: the right to hand an email over', () => {
     expect(await stateOf()).toBe('sending')
   })
 
-  it('can be taken again once it was given back', async () => {
+  it('can be taken again once it is put back', async () => {
     const { claim, putBack, stateOf } = await begun()
     await claim()
     await putBack()
@@ -132,8 +132,8 @@ const dataOf = (more: object = {}) => ({ contractorId: dana.user.id, n: randomUU
 const copies = async ({ n }: Data) =>
   (await system.mailbox.mails()).filter(({ subject }) => subject === `Test ${n}`).length
 
-describe('an email of the outbox', () => {
-  it('leaves once however often its job runs, and its row keeps ids and figures, but no link', async () => {
+describe('an email in the outbox', () => {
+  it('is sent once however often its job runs, and its row keeps ids and figures, but no link', async () => {
     const { kind, outcomes, outbox } = kindOf()
     const data = dataOf({ amount: 1250, url: 'https://tidytally.example/reset/a-token' })
     await Promise.allSettled([1, 2, 3].map(() => outbox.deliver(kind, data, call())))
@@ -147,7 +147,7 @@ describe('an email of the outbox', () => {
     expect(JSON.stringify(mail!.headers)).toContain(`<${row.message_id}@tidytally.example>`)
   })
 
-  it('whose connection breaks while the claim is lost is not called failed, on the last retry either', async () => {
+  it('is not marked failed if its connection breaks after another worker claimed it, even on the last retry', async () => {
     const { kind, outcomes, outbox } = kindOf({ givenUp: async () => 'given up' })
     const data = dataOf()
     const key = `${kind.name}:${data.n}`
@@ -166,7 +166,7 @@ describe('an email of the outbox', () => {
     expect(await copies(data)).toBe(0)
   })
 
-  it('that waits too long with no job is failed, in the air too long is unconfirmed, and an alarm neither', async () => {
+  it('becomes failed if it waits too long without a job, and unconfirmed if it is in transit too long, unless it is an alarm', async () => {
     const end = async (state: string, more: Partial<Kind<Data>>, job?: object) => {
       const { kind, outbox } = kindOf(more)
       const data = dataOf()
@@ -196,7 +196,7 @@ describe('an email of the outbox', () => {
     expect(await end('sending', { repeats: true })).toBe('failed')
   })
 
-  it('is kept without its payload 30 days after it was settled', async () => {
+  it('loses its payload 30 days after it was settled', async () => {
     const { kind, outbox } = kindOf()
     const [old, fresh] = [dataOf(), dataOf()]
     for (const [data, days] of [
@@ -214,7 +214,7 @@ describe('an email of the outbox', () => {
     expect((await rowOf(`${kind.name}:${fresh.n}`)).payload).toEqual({ n: fresh.n })
   })
 
-  it('goes with its account, and none is begun for an account that has gone', async () => {
+  it("is deleted with its account, and can't be created for a closed account", async () => {
     const { kind, outbox } = kindOf()
     const eve = await contractor(system)
     const data = dataOf({ contractorId: eve.user.id })

@@ -103,7 +103,7 @@ const places = [
 
 describe('a worker killed while it hands over an email of every kind', () => {
   it.each(places)(
-    'at %s: at most one copy of each, an alarm at least once @F-01 @F-02 @N-05 @FRD-06 @EYE-10',
+    'at %s: at most one copy of each, at least one of an alarm @F-01 @F-02 @N-05 @FRD-06 @EYE-10',
     async (place, once, alarm) => {
       const { gone } = await workerThatDies(`${place}*${kinds.length}`)
       const { quoteId, postId, analysisId } = await order()

@@ -24,7 +24,7 @@ const queues: readonly (readonly [queue: string, data: object, subject: string])
   ],
 ]
 
-it('works the jobs that the release before left in its queues', async () => {
+it('jobs that the previous release left in its queues still run', async () => {
   const { user } = await contractor(system)
   await system.db.query('update accounts.users set email_verified_at = null where id = $1', [user.id])
   for (const [queue, data] of queues)

@@ -127,7 +127,7 @@ const after = (work: () => Promise<unknown>): Mailer => ({
 describe.each([
   ['a quote', quote],
   ['an article', article],
-] as const)('a worker of the last release and one of this on %s', (_, make) => {
+] as const)('workers of the last release and of this one on %s', (_, make) => {
   it.each([
     ['the older first', (one: Awaited<ReturnType<typeof make>>) => [one.newer(after(one.older))]],
     ['the newer first', (one: Awaited<ReturnType<typeof make>>) => [one.newer(mailer).then(one.older)]],

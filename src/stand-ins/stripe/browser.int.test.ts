@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-describe('what stands between the browser and the stand-in', () => {
+describe('the proxy between the browser and the stand-in', () => {
   const ask = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
     shop.app.inject({ method, url: `/__sim/stripe${path}`, headers: { host: 'localhost:3000', ...headers } })
 
@@ -22,12 +22,12 @@ describe('what stands between the browser and the stand-in', () => {
     '/v1/test_helpers/test_clocks/clock_simulated',
     '/receipt/..%2fcustomers',
     '/clock/year',
-  ])('does not pass %s on', async (path) => {
+  ])('does not forward %s', async (path) => {
     expect((await ask(path)).statusCode).toBe(404)
     expect((await ask(path, { 'sec-fetch-site': 'same-origin' }, 'POST')).statusCode).toBe(404)
   })
 
-  it("opens no intent without its secret, and no list with the browser's key", async () => {
+  it('shows no intent without its secret, and rejects other writes and secret keys', async () => {
     const secret = await shop.setupIntent()
     const id = secret.split('_secret_')[0]
     expect((await ask(`/v1/setup_intents/${id}`)).statusCode).toBe(404)
@@ -37,7 +37,7 @@ describe('what stands between the browser and the stand-in', () => {
     expect((await ask(`/v1/payment_methods/pm_1`, given)).statusCode).toBe(403)
   })
 
-  it('is for our own pages, and the clock for this computer only @T-14 @T-52', async () => {
+  it('serves only our own pages on this machine @T-14 @T-52', async () => {
     expect((await ask('/clock/hour', { 'sec-fetch-site': 'cross-site' }, 'POST')).statusCode).toBe(403)
     expect((await ask('/ledger', { host: 'evil.example' })).statusCode).toBe(403)
     expect((await ask('', { host: 'evil.example' })).statusCode).toBe(403)
@@ -49,7 +49,7 @@ describe('what stands between the browser and the stand-in', () => {
     expect((await ask('')).headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/)
   })
 
-  it('is not there unless it is asked for, and without its clock where strangers come', async () => {
+  it('is off unless enabled, and has no operator page or ledger where it is public', async () => {
     const bare = Fastify()
     const strangers = Fastify()
     await serveSimulatedPayments(strangers, shop.stripe, { operator: false })
@@ -59,7 +59,7 @@ describe('what stands between the browser and the stand-in', () => {
     for (const path of ['', '/ledger']) expect((await strangers.inject(`/__sim/stripe${path}`)).statusCode).toBe(404)
   })
 
-  it('tells no log a card or a secret, and no page the key of the server @T-53', async () => {
+  it('logs no card and no secret, and shows the secret key on no page @T-53', async () => {
     const secret = await shop.setupIntent()
     const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2060' }
     const form = Object.entries(card).map(([name, value]) => [name.replace('card', 'payment_method_data[card]'), value])

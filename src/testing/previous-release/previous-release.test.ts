@@ -13,7 +13,7 @@ const now = contractsOf(endpoints)
 const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 describe('the list of releases', () => {
-  it('ends with this release, by which package.json, the changelog and the client go too @OPS-21', () => {
+  it('ends with this release, and package.json, the changelog and the client have the same version @OPS-21', () => {
     const { version } = JSON.parse(textOf('package.json'))
     const { version: locked } = JSON.parse(textOf('package-lock.json'))
     expect([version, locked]).toEqual([release, release])
@@ -27,21 +27,21 @@ describe('the list of releases', () => {
 describe.each(keptReleases())('between release $version and this one', ({ version }) => {
   const { contracts, requests } = keptOf(version)
 
-  it('what its client asked for is accepted here @OPS-21 @AMB-Q15', () => {
+  it('this server accepts the requests that its client recorded @OPS-21 @AMB-Q15', () => {
     expect(requests.length).toBeGreaterThan(80)
     expect(refused(requests, endpoints)).toEqual([])
   })
 
-  it('its client may send all that it could, and reads all that it could, with the same types @OPS-21', () => {
+  it('its client can still send every input and read every output, with the same types @OPS-21', () => {
     expect(brokenFor(contracts, now)).toEqual([])
   })
 
-  it('what the newest client asks for differs only by fields that it does not know @OPS-21 @AMB-Q15', () => {
+  it("the newest client's requests differ only by fields that it doesn't know @OPS-21 @AMB-Q15", () => {
     const newest = keptOf(keptReleases().at(-1)!.version)
     expect(refusedByOlder(newest.requests, contracts)).toEqual([])
   })
 
-  it('keeps no file, secret or address of a test, and little of anything @OPS-21', () => {
+  it('its record has no files, secrets or test addresses, and stays small @OPS-21', () => {
     const text = readFileSync(keptFile(version), 'utf8')
     expect(text.length).toBeLessThan(200 * 1024)
     expect(text).not.toMatch(/@brightline|quiet-mop-and|[A-Za-z0-9+/_-]{100}/)
@@ -63,7 +63,7 @@ describe('a comparison of two releases', () => {
   const broken = (input: Schema, output: Schema) => brokenFor({ 'PUT /x': before }, { 'PUT /x': { input, output } })
   const { properties: fields } = before.input
 
-  it('finds what an older client would be refused for @OPS-21', () => {
+  it('finds changes that would make the server refuse an older client @OPS-21', () => {
     const { output } = before
     expect(broken(object({ ...fields, more: text }, ['name']), output)).toEqual([])
     expect(broken(object({ ...fields, more: text }, ['name', 'more']), output)).toEqual([
@@ -82,7 +82,7 @@ describe('a comparison of two releases', () => {
     expect(brokenFor({ 'PUT /x': before }, {})).toEqual(['PUT /x is gone'])
   })
 
-  it('finds what an older client would miss @OPS-21', () => {
+  it('finds output that an older client would miss @OPS-21', () => {
     const { input, output } = before
     const rooms = (item: Schema) => object({ rooms: { type: 'array', items: item }, note: text })
     expect(broken(input, rooms(object({ name: text, more: text })))).toEqual([])
@@ -104,14 +104,14 @@ describe('a comparison of two releases', () => {
     expect(ask({ parking: 'Two spots' })).toHaveLength(1)
   })
 
-  it('finds nothing between a release and itself, written and read again @OPS-21', () => {
+  it('finds no differences between a release and itself, even after a round trip through JSON @OPS-21', () => {
     expect(brokenFor(now, now)).toEqual([])
     expect(whole(JSON.parse(JSON.stringify(shared(now))))).toEqual(now)
     expect(misfits({}, text, 'output', '.x')).toEqual(['.x may be anything now'])
   })
 })
 
-it('a recorded request keeps its shape and loses what is private, long, or new each time @OPS-21', () => {
+it('a recorded request keeps its structure, but loses private, long and unique values @OPS-21', () => {
   const id = '4f1c2d3e-1111-4222-8333-444455556666'
   const sent = { password: 'my own', id, email: 'dana@brightline.example', at: '2026-11-24T11:12:13.456Z', on: null }
   expect(scrubbed({ ...sent, images: [{ base64: 'A'.repeat(999) }, { base64: 'B'.repeat(999) }] })).toEqual({

@@ -12,7 +12,7 @@ const uploadTo = (server: Server) =>
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' },
   })
 
-it('records an answered upload, and not one that a closing page cuts off', async () => {
+it('records an answered upload, but not one that is cut off when the page closes', async () => {
   const server = createServer(async (incoming, response) => {
     await incoming.toArray().catch(() => [])
     response.end()

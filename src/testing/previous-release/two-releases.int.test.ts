@@ -85,12 +85,12 @@ describe.skipIf(!process.env.TWO_RELEASES)('this release and the last one on one
     }
   }, 600_000)
 
-  it('what the last client asked for is understood by this server @OPS-21', async () => {
+  it("this server understands the last client's requests @OPS-21", async () => {
     const client = await signedIn(servers.now, last.version)
     expect(await misunderstood(client, keptOf(last.version).requests)).toEqual([])
   }, 600_000)
 
-  it('what this client asks for is understood by the last server, or kept for later @OPS-21 @OPS-04', async () => {
+  it("the last server understands this client's requests, or they are kept for later @OPS-21 @OPS-04", async () => {
     const client = await signedIn(servers.old, release)
     expect(await misunderstood(client, keptOf(keptReleases().at(-1)!.version).requests)).toEqual([])
   }, 600_000)

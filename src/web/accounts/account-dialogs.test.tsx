@@ -31,7 +31,7 @@ const says = (text: string) => waitFor(() => expect(document.body.textContent).t
 const refused = (path: string, message: string) => Response.json({ issues: [{ path, message }] }, { status: 422 })
 
 describe('Changing the password', () => {
-  it('says at its field that the current password is wrong, and goes on with the right one @T-13', async () => {
+  it('shows an error at the field if the current password is wrong, and continues with the right one @T-13', async () => {
     const closed = vi.fn()
     const wrong = 'This is not your current password'
     const asked = open(
@@ -59,7 +59,7 @@ describe('Changing the password', () => {
 describe('Deleting the account', () => {
   const words = 'Type "delete my account"'
 
-  it('asks the server nothing before the words and the password are typed @T-57', async () => {
+  it('sends nothing before the phrase and the password are typed @T-57', async () => {
     const asked = open(<YourDataDialog onClose={() => {}} />)
     press('Delete my account')
     await says('Please type "delete my account"')
@@ -74,7 +74,7 @@ describe('Deleting the account', () => {
     expect(asked).toEqual([])
   })
 
-  it('sends the password, and says at its field that it is wrong @T-57', async () => {
+  it('sends the password, and shows an error at the field if it is wrong @T-57', async () => {
     const asked = open(<YourDataDialog onClose={() => {}} />, refused('password', 'This is not your password'))
     type(words, 'Delete my account ')
     type('Your password', 'not-my-mop')
@@ -83,7 +83,7 @@ describe('Deleting the account', () => {
     expect(asked).toEqual([['DELETE', '/api/user', { password: 'not-my-mop' }]])
   })
 
-  it('says that it could not be deleted when the server fails @T-57', async () => {
+  it('shows an error when the server fails @T-57', async () => {
     open(<YourDataDialog onClose={() => {}} />, problem(500, 'fault', ''))
     type(words, 'delete my account')
     type('Your password', 'quiet-mop-and-bucket')

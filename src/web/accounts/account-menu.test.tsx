@@ -20,7 +20,7 @@ const open = () => {
   )
 }
 
-it('The account menu opens for a press that came before its code @BIL-62', async () => {
+it('The account menu opens even if it is clicked before its code has loaded @BIL-62', async () => {
   open()
   const early = await screen.findByRole('button', { name: /Dana Dustwell.*account menu/ })
   expect(early.getAttribute('aria-busy')).toBe('false') // the placeholder shown while the code loads
@@ -29,7 +29,7 @@ it('The account menu opens for a press that came before its code @BIL-62', async
   expect(screen.getByRole('button', { name: /account menu/ }).getAttribute('aria-expanded')).toBe('true')
 })
 
-it('A failure that was said before does not lie over a dialog of the account menu @WEB-38', async () => {
+it("An earlier error message doesn't cover a dialog of the account menu @WEB-38", async () => {
   toastFailure('Update Failed')
   expect(toastsNow().length).toBe(1)
   open()

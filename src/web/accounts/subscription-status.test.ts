@@ -5,7 +5,7 @@ import { statusSentence } from './subscription-status.ts'
 const at = '2026-12-08T15:00:00.000Z'
 const none = { subscriptionStatus: null, trialEndDate: null, subscriptionEndDate: null, accessEndDate: null }
 
-describe('the account menu says how the subscription stands and until when @BIL-59', () => {
+describe("the account menu shows the subscription's status and its next date @BIL-59", () => {
   it.each([
     ['none', {}, /^No subscription yet$/],
     [

@@ -95,7 +95,7 @@ afterEach(() => {
 const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 describe('held email', () => {
-  it('is shown above every tab with how many wait, and only while it is held @OPS-09', async () => {
+  it('is announced above every tab with the number waiting, only while email is held @OPS-09', async () => {
     openAt('/admin?tab=jobs', {
       'GET /api/admin/overview': { ...overview, heldMails: 1204 },
       'GET /api/admin/jobs': [],
@@ -109,7 +109,7 @@ describe('held email', () => {
   })
 })
 
-it('rows whose file is missing are counted on every tab @SEC-02', async () => {
+it('every tab shows how many rows lack their files @SEC-02', async () => {
   const missingFiles = { accounts: 1, photos: 1203, versions: 0 }
   openAt('/admin', { 'GET /api/admin/overview': { ...overview, missingFiles } })
   const notice = await screen.findByRole('region', { name: 'Missing files' })
@@ -117,7 +117,7 @@ it('rows whose file is missing are counted on every tab @SEC-02', async () => {
 })
 
 describe('the list of quotes', () => {
-  it('says what it waits for, then shows each quote with its fields @ADM-04 @ADM-06 @ADM-11 @ADM-14', async () => {
+  it('shows a loading message, then each quote with its fields @ADM-04 @ADM-06 @ADM-11 @ADM-14', async () => {
     let arrive = () => {}
     const late = new Promise<Response>((resolve) => {
       arrive = () => resolve(Response.json([harbor, northgate]))
@@ -156,7 +156,7 @@ describe('the list of quotes', () => {
     ])
   })
 
-  it('tells an empty list from a search without a match @ADM-12 @ADM-13', async () => {
+  it('distinguishes an empty list from a search without matches @ADM-12 @ADM-13', async () => {
     openAt('/admin', { 'GET /api/admin/quotes': [], 'GET /api/admin/overview': { ...overview, quotes: 0 } })
     await screen.findByText('No quotes submitted yet.')
     cleanup()
@@ -167,7 +167,7 @@ describe('the list of quotes', () => {
     await screen.findByText('No quotes match your search.')
   })
 
-  it('searches as one types, once, and keeps the words in the address @ADM-05', async () => {
+  it('searches once while the user types, and keeps the query in the address @ADM-05', async () => {
     const { asked } = openAt('/admin')
     await screen.findByText('Harbor Dental Group')
     const box = screen.getByRole('searchbox', { name: 'Company, contact or email' })
@@ -176,7 +176,7 @@ describe('the list of quotes', () => {
     await waitFor(() => expect(asked.filter((url) => url.includes('q='))).toEqual(['GET /api/admin/quotes?q=harb%25']))
   })
 
-  it('goes on with the next page where the server says it begins @FRD-17', async () => {
+  it('loads the next page from where the server says it begins @FRD-17', async () => {
     const link = { link: '</api/admin/quotes?cursor=there>; rel="next"' }
     const pages = [Response.json([harbor], { headers: link }), Response.json([northgate])]
     const { asked } = openAt('/admin', { 'GET /api/admin/quotes': () => pages.shift()! })
@@ -187,7 +187,7 @@ describe('the list of quotes', () => {
 })
 
 describe('one quote', () => {
-  it('is shown with all it has, says that opening it is logged, and names the discount @ADM-07 @ADM-08 @ADM-09 @ADM-10', async () => {
+  it('shows all fields and the discount, and says that opening it is logged @ADM-07 @ADM-08 @ADM-09 @ADM-10', async () => {
     openAt('/admin')
     fireEvent.click((await screen.findByText('Harbor Dental Group')).closest('a')!)
     const record = await screen.findByRole('article')
@@ -219,7 +219,7 @@ describe('one quote', () => {
     expect(record.textContent).not.toMatch(/cost|profit|margin|common area|not given/i)
   })
 
-  it('is read, and so logged, each time it is opened; Back closes it', async () => {
+  it('is fetched, and so logged, each time it is opened, and Back closes it', async () => {
     const { asked } = openAt(`/admin?quote=${harbor.id}`)
     await screen.findByRole('article')
     window.history.replaceState(null, '', '/admin')
@@ -230,7 +230,7 @@ describe('one quote', () => {
     expect(asked.filter((url) => url.endsWith(harbor.id))).toHaveLength(2)
   })
 
-  it('that is not there says so, and an address of nonsense shows nothing of anybody', async () => {
+  it("shows an error if it doesn't exist; invalid addresses are cleaned", async () => {
     openAt(`/admin?quote=${id(3)}`)
     await screen.findByText('The quote could not be loaded.')
     expect(addressIn('?tab=%3Cscript%3E&quote=1&evil=2')).toEqual({ tab: 'quotes', quote: '1' })
@@ -239,7 +239,7 @@ describe('one quote', () => {
 })
 
 describe('without the credentials', () => {
-  it('there is nothing but the words of the specification @ADM-15 @ADM-03 @AMB-R04', async () => {
+  it("shows only the specification's message @ADM-15 @ADM-03 @AMB-R04", async () => {
     const { asked } = openAt('/admin', { 'GET /api/admin/overview': problem(401, 'Authentication Required') })
     const message = await screen.findByRole('alert')
     expect(message.textContent).toContain('Authentication Required')
@@ -248,13 +248,13 @@ describe('without the credentials', () => {
     expect(document.body.textContent).not.toMatch(/Harbor|1,284/)
   })
 
-  it('and when they are changed meanwhile, the next read says so too @ADM-15', async () => {
+  it('shows the same message on the next read if they were changed meanwhile @ADM-15', async () => {
     openAt('/admin', { [`GET /api/admin/quotes/${harbor.id}`]: problem(401, 'Authentication Required') })
     fireEvent.click((await screen.findByText('Harbor Dental Group')).closest('a')!)
     await screen.findByText('Please refresh the page and enter your admin credentials.')
   })
 
-  it('after too many wrong ones the answer says how long to wait @FRD-17', async () => {
+  it('shows how long to wait after too many wrong ones @FRD-17', async () => {
     const sentence =
       '10 wrong credentials came from your address in the last 15 minutes. Please try again in 15 minutes.'
     openAt('/admin', { 'GET /api/admin/overview': problem(429, sentence) })
@@ -262,7 +262,7 @@ describe('without the credentials', () => {
     screen.getByRole('button', { name: 'Try again' })
   })
 
-  it('any other failure says nothing about credentials and can be tried again', async () => {
+  it('shows other failures without mentioning credentials, with a retry', async () => {
     let turn = 0
     openAt('/admin', {
       'GET /api/admin/quotes': () => (++turn === 1 ? problem(500, 'Something went wrong.')() : Response.json([harbor])),
@@ -273,7 +273,7 @@ describe('without the credentials', () => {
   })
 })
 
-describe('what somebody typed', () => {
+describe('user input', () => {
   const typed = [
     ...hostileTexts.filter((text) => text.trim() && text.length < 400),
     '<svg onload=window.broken=1>',
@@ -283,7 +283,7 @@ describe('what somebody typed', () => {
     '<iframe srcdoc="<script>parent.broken=1</script>">',
   ]
 
-  it.each(typed)('is text, whatever it is: %j @FRD-08', async (text) => {
+  it.each(typed)('is shown as text: %j @FRD-08', async (text) => {
     const evil = {
       ...harbor,
       companyName: text,
@@ -352,7 +352,7 @@ describe('what somebody typed', () => {
   })
 })
 
-it('the corpus of hostile bodies is text in a list of quotes and in a list of stories @FRD-08', async () => {
+it('hostile bodies are shown as text in the lists of quotes and of stories @FRD-08', async () => {
   const at = '2026-11-19T16:02:00.000Z'
   const bodies = hostileBodies.filter((body) => body.trim() && body.length < 5_000)
   expect(bodies.length).toBeGreaterThan(55)
@@ -381,7 +381,7 @@ it('the corpus of hostile bodies is text in a list of quotes and in a list of st
   for (const anchor of main.querySelectorAll('a')) expect(anchor.getAttribute('href')).toMatch(/^\/admin/)
 })
 
-describe('what needs a hand', () => {
+describe('manual tasks', () => {
   const job = {
     id: id(5),
     queue: 'documents.email-quote',
@@ -391,7 +391,7 @@ describe('what needs a hand', () => {
     payload: '{}',
   }
 
-  it('a failed job is retried once, however often it is pressed, and is gone then @FRD-08', async () => {
+  it('a failed job is retried once, however often the button is clicked, and then disappears @FRD-08', async () => {
     let jobs: object[] = [job]
     let finish = () => {}
     const { asked } = openAt('/admin?tab=jobs', {
@@ -414,7 +414,7 @@ describe('what needs a hand', () => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
-  it('a job that another one retried says so @FRD-08', async () => {
+  it('a job that someone else has retried shows a message @FRD-08', async () => {
     openAt('/admin?tab=jobs', {
       'GET /api/admin/jobs': [job],
       [`POST /api/admin/jobs/${job.id}/retry`]: problem(404, 'This job is back in its queue already, or gone'),
@@ -423,7 +423,7 @@ describe('what needs a hand', () => {
     await screen.findByText('This job is back in its queue already, or gone')
   })
 
-  it('a story is read and approved or declined @FRD-08', async () => {
+  it('a story can be read, approved and declined @FRD-08', async () => {
     const story = {
       id: id(4),
       state: 'pending',
@@ -445,7 +445,7 @@ describe('what needs a hand', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe(`/api/admin/stories/photos/${id(3)}`)
   })
 
-  it('the audit tab says in words who did what @FRD-17', async () => {
+  it('the audit tab describes in words who did what @FRD-17', async () => {
     const entry = { time: '2026-11-19T16:02:00.000Z', who: 'dana', subject: null, address: null }
     openAt('/admin?tab=audit', {
       'GET /api/admin/audit': [
@@ -458,7 +458,7 @@ describe('what needs a hand', () => {
     expect(document.body.textContent).not.toContain('photo-added')
   })
 
-  it('a tab is an address: another one moves the keyboard to its heading @FRD-17', async () => {
+  it('each tab has an address, and opening one moves focus to its heading @FRD-17', async () => {
     openAt('/admin', { 'GET /api/admin/mails': [] })
     await screen.findByText('Harbor Dental Group')
     fireEvent.click(screen.getByRole('link', { name: 'Mails 3 failed' }))

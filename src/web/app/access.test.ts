@@ -30,8 +30,8 @@ async function sentTo(guard: typeof onlyWithoutSubscription, user: object | null
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('The guard of the product', () => {
-  it('sends a visitor without user to sign in, and back @WEB-31', async () => {
+describe('The route guard', () => {
+  it('sends a signed-out visitor to sign in, and back @WEB-31', async () => {
     const replace = leaves()
     void only('subscriber')(visit(null))
     await expect.poll(() => replace).toHaveBeenCalledWith(`/login?next=${encodeURIComponent(href)}`)
@@ -47,19 +47,19 @@ describe('The guard of the product', () => {
     expect(await sentTo(only('subscriber'), { subscriptionStatus })).toBe('stays'),
   )
 
-  it('asks nothing while hovering over a link or working on the screen', async () => {
+  it('requests nothing while hovering over a link or working on the screen', async () => {
     await only('subscriber')(visit(null, { preload: true }))
     await only('subscriber')(visit(null, { cause: 'stay' }))
     expect(fetch).not.toHaveBeenCalled()
   })
 })
 
-describe('The plans', () => {
+describe('The plans screen', () => {
   it.each([
     ['active', '/dashboard'],
     ['trialing', '/subscription/manage'],
     ['canceled', 'stays'],
-  ])('send a subscription that is %s on @AMB-R06', async (subscriptionStatus, to) =>
+  ])('redirects a subscription that is %s @AMB-R06', async (subscriptionStatus, to) =>
     expect(await sentTo(onlyWithoutSubscription, { subscriptionStatus })).toBe(to),
   )
 })

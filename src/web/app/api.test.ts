@@ -23,20 +23,20 @@ const upload = endpoint('POST /api/photos', {
 afterEach(() => vi.unstubAllGlobals())
 const answer = (response: () => Promise<Response>) => vi.stubGlobal('fetch', response)
 
-describe('where a call goes', () => {
-  it('puts path parameters into the path and the rest of a reading call into the query @WEB-49', () => {
+describe("a call's address", () => {
+  it("has path parameters in the path, and a read's other parameters in the query @WEB-49", () => {
     expect(address(read, { quoteId: 'a/b', q: 'x & y' })).toEqual({ url: '/api/quotes/a%2Fb?q=x+%26+y', body: null })
   })
-  it('sends the rest of a writing call as JSON', () => {
+  it("leaves a write's other parameters to the JSON body", () => {
     expect(address(rename, { areaId: '1', name: 'Lobby' })).toEqual({ url: '/api/areas/1', body: '{"name":"Lobby"}' })
   })
-  it('sends the texts of a form before its file', () => {
+  it("puts a form's texts in its body, before its file", () => {
     const { body } = address(upload, { file: new Blob(['x']), id: '7' })
     expect([...(body as FormData).keys()]).toEqual(['id', 'photo'])
   })
 })
 
-it('a form leaves out null, which would be stored as the text "null"', () => {
+it('a form omits null, which would be stored as the text "null"', () => {
   const { body } = address({ ...upload, carrier: 'form' }, { id: '7', notes: null, tasks: [] })
   expect([...(body as FormData)]).toEqual([
     ['id', '7'],
@@ -44,7 +44,7 @@ it('a form leaves out null, which would be stored as the text "null"', () => {
   ])
 })
 
-describe('what goes with every call', () => {
+describe('the headers of every call', () => {
   const sent: [string, string][] = []
   class Upload {
     upload = {}
@@ -60,7 +60,7 @@ describe('what goes with every call', () => {
     }
   }
 
-  it('is this release, in JSON, forms, reads and uploads @OPS-04', async () => {
+  it('have this release, in JSON, forms, reads and uploads @OPS-04', async () => {
     const calls: HeadersInit[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: HeadersInit }) => {
       calls.push(headers)
@@ -75,7 +75,7 @@ describe('what goes with every call', () => {
     expect(sent).toEqual([[releaseHeader, release]])
   })
 
-  it('says whose work is on screen, also to an upload, unless a call is for whoever is signed in @SEC-06', async () => {
+  it('name the contractor on screen, also for uploads, unless a call is for the signed-in account @SEC-06', async () => {
     onTestFinished(() => showsWorkOf(() => null))
     const said: (string | null)[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: HeadersInit }) => {
@@ -93,7 +93,7 @@ describe('what goes with every call', () => {
     expect(sent).toContainEqual([contractorHeader, 'dana'])
   })
 
-  it('is set by every file that calls the server without `call` @OPS-04', () => {
+  it('are set in every file that calls the server without `call` @OPS-04', () => {
     const files = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*', '!../styled-system/**'], {
       query: '?raw',
       import: 'default',
@@ -106,8 +106,8 @@ describe('what goes with every call', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is a problem with status and body in its message when the server says no', async () => {
+describe('a failed call', () => {
+  it('throws a problem with status and body when the server refuses', async () => {
     answer(async () => new Response('{"code":"taken","message":"Already sent"}', { status: 409 }))
     const problem = await call(read, { quoteId: '1' }).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(Problem)
@@ -117,11 +117,11 @@ describe('what comes back', () => {
       problem: { code: 'taken' },
     })
   })
-  it('is told apart from a lost network', async () => {
+  it('distinguishes server errors from network errors', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(read, { quoteId: '1' })).rejects.toBeInstanceOf(Offline)
   })
-  it('is not waited for without end: neither its first byte nor its last @HND-03', async () => {
+  it('times out, before the first byte or before the last @HND-03', async () => {
     const never = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => {
         if (signal.aborted) reject(signal.reason)
@@ -142,19 +142,19 @@ describe('what comes back', () => {
   })
 })
 
-describe('what a message says of a failed call', () => {
+describe('the message for a failed call', () => {
   it.each([
     ['{"code":"taken","message":"Already sent","error":"taken"}', 'Already sent'],
     ['{"error":"No such mailbox"}', 'No such mailbox'],
     ['{"message":""}', 'Please try again.'],
     ['<html>Bad gateway</html>', 'Please try again.'],
     ['null', 'Please try again.'],
-  ])('is a sentence, never what the server wrote: %s @AMB-R13', async (body, sentence) => {
+  ])('is a sentence, never the raw response: %s @AMB-R13', async (body, sentence) => {
     answer(async () => new Response(body, { status: 502 }))
     const problem = await call(read, { quoteId: '1' }).catch((error: unknown) => error)
     expect(sentenceFor(problem, 'Please try again.')).toBe(sentence)
   })
-  it('is that nothing is lost when there was no network @AMB-R13', () => {
+  it('says that nothing is lost when there was no network @AMB-R13', () => {
     expect(sentenceFor(new Offline(), 'Please try again.')).toContain('Nothing you typed is lost.')
     expect(sentenceFor(new Error('x is undefined'), 'Please try again.')).toBe('Please try again.')
   })

@@ -14,10 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the wall before a paid screen', () => {
+describe('the paywall on a premium screen', () => {
   const Guarded = premium(screens.costSettings, CostSettingsScreen)
 
-  it('tells a trial what a paid plan unlocks, and the two ways on @PRI-39 @PRI-48 @BIL-55 @BIL-56 @BIL-57 @VIS-02', async () => {
+  it('shows a trial what a paid plan unlocks, with links to upgrade or go back @PRI-39 @PRI-48 @BIL-55 @BIL-56 @BIL-57 @VIS-02', async () => {
     await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, { subscriptionStatus: 'trialing' })
     expect(screen.getByRole('heading', { name: 'Premium Feature Required' })).toBeTruthy()
     const unlocks = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.toLowerCase())
@@ -45,7 +45,7 @@ describe('the wall before a paid screen', () => {
       /^Opens by itself\w{3}, Nov 2\d, .*MWhen your trial ends.*Pro\$261\.00A year, first charged then$/,
     ],
     [{ accessEndDate: '2026-11-22T15:10:00.000Z' }, /^Your trialCanceledResume it.*Pro\$261\.00A year$/],
-  ])('a trial reads when it opens by itself, and what that costs (%o) @AMB-B21', async (change, words) => {
+  ])('shows a trial when the screen unlocks automatically, and what that costs (%o) @AMB-B21', async (change, words) => {
     await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, {
       ...{ subscriptionStatus: 'trialing', planType: 'pro-yearly', trialEndDate: '2026-11-22T15:10:00.000Z' },
       ...change,
@@ -53,7 +53,7 @@ describe('the wall before a paid screen', () => {
     expect(document.querySelector('[data-ledger]')?.textContent).toMatch(words)
   })
 
-  it('does not come before a contractor whose plan ends while she types there', async () => {
+  it('does not replace the screen of a contractor whose plan ends while they type', async () => {
     const user: Partial<CurrentUser> = { subscriptionStatus: 'active', defaultCostBreakdown: null, customCosts: [] }
     const { client } = await openAsContractor(Guarded, user)
     const field = (await screen.findAllByRole<HTMLInputElement>('textbox'))[0]!
@@ -67,13 +67,13 @@ describe('the wall before a paid screen', () => {
   it.each([
     ['trialing', 'Premium Feature Required'],
     ['active', 'Default Monthly Costs'],
-  ] as const)('a contractor whose subscription is %s finds "%s" @AMB-B18', async (subscriptionStatus, heading) => {
+  ] as const)('lets a contractor whose subscription is %s see "%s" @AMB-B18', async (subscriptionStatus, heading) => {
     await openAsContractor(Guarded, { subscriptionStatus, defaultCostBreakdown: null, customCosts: [] })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   })
 })
 
-describe('the wall before what is for Pro', () => {
+describe('the paywall on a Pro screen', () => {
   const Pro = premium(screens.priceOptimization, () => <h1>Open</h1>)
 
   it.each([
@@ -82,12 +82,12 @@ describe('the wall before what is for Pro', () => {
     ['commercial-monthly', 'trialing', 'Premium Feature Required'],
     ['commercial-monthly', 'active', 'Premium Feature Required'],
     ['residential-yearly', 'active', 'Premium Feature Required'],
-  ] as const)('on %s, %s, she finds "%s" @PRI-76 @AMB-B16 @EVD-04', async (planType, subscriptionStatus, heading) => {
+  ] as const)('lets a contractor on %s, %s, see "%s" @PRI-76 @AMB-B16 @EVD-04', async (planType, subscriptionStatus, heading) => {
     await openAsContractor(Pro, { planType, subscriptionStatus })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   })
 
-  it('tells a paying contractor what Pro adds, what it costs, and where to get it @AMB-B16 @PRI-76', async () => {
+  it('shows a paying contractor what Pro adds, what it costs, and where to get it @AMB-B16 @PRI-76', async () => {
     await openAsContractor(Pro, { planType: 'residential-monthly', subscriptionStatus: 'active' })
     const upgrade = await screen.findByRole('link', { name: 'Upgrade Now' })
     expect(upgrade.getAttribute('href')).toBe('/subscription/manage')

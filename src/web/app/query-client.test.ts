@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('A session that ended', () => {
-  it('leaves no mark, no draft and no answer on the device @SEC-10', async () => {
+  it('leaves no mark, draft or cached response on the device @SEC-10', async () => {
     localStorage.setItem('signed-in', 'yes')
     localStorage.setItem('seen-by', 'dana')
     sessionStorage.setItem('new-quote:rates', '{"1":"0.07"}')
@@ -55,14 +55,14 @@ describe('A session that ended', () => {
     expect(clearOfflineStore).toHaveBeenCalled()
   })
 
-  it('and another account’s session are told apart @SEC-06', async () => {
+  it('is distinguished from a session of another account @SEC-06', async () => {
     shown(() => Promise.reject(new Problem(409, '{"code":"someone-else"}')))
     await vi.advanceTimersByTimeAsync(1)
     expect(getDefaultStore().get(sessionEnded)).toBe('someone-else')
   })
 })
 
-it('every call says who is on screen, also after the session has ended @SEC-06', async () => {
+it('every call names the contractor on screen, even after the session has ended @SEC-06', async () => {
   expect(callHeaders()).not.toHaveProperty(contractorHeader)
   queryClient.setQueryData(userKey, { id: 'dana' })
   shown(() => Promise.reject(new Problem(401, '{}')))
@@ -70,15 +70,15 @@ it('every call says who is on screen, also after the session has ended @SEC-06',
   expect(callHeaders()).toMatchObject({ [contractorHeader]: 'dana' })
 })
 
-describe('What a screen asked the server', () => {
-  it('is not asked again while the screen stands there for a day @WEB-43', async () => {
+describe('A query', () => {
+  it('is not refetched while its screen stays open for a day @WEB-43', async () => {
     const ask = vi.fn(async () => 'answer')
     shown(ask, { staleTime: 0 })
     await vi.advanceTimersByTimeAsync(day)
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('is not asked again when the contractor comes back to the window @WEB-42', async () => {
+  it('is not refetched when the window regains focus @WEB-42', async () => {
     const ask = vi.fn(async () => 'answer')
     shown(ask, { staleTime: 0 })
     await vi.advanceTimersByTimeAsync(1)
@@ -86,7 +86,7 @@ describe('What a screen asked the server', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('is not asked again by itself when it failed @WEB-45', async () => {
+  it('is not retried automatically after a failure @WEB-45', async () => {
     const ask = vi.fn(() => Promise.reject(new Error('The server is away')))
     shown(ask)
     await vi.advanceTimersByTimeAsync(day)
@@ -94,7 +94,7 @@ describe('What a screen asked the server', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('stays fresh for ever, unless a query says for how long @WEB-44', async () => {
+  it('stays fresh forever, unless it sets a stale time @WEB-44', async () => {
     const ask = vi.fn(async () => 'answer')
     const read = (staleTime?: number) =>
       queryClient.fetchQuery({
@@ -111,7 +111,7 @@ describe('What a screen asked the server', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('in passing says nothing when the plan has ended; what she asks for does', async () => {
+  it('ignores 402 in the background and reports it if user-initiated', async () => {
     const noPlan = () => Promise.reject(new Problem(402, JSON.stringify({ code: 'no-subscription' })))
     const store = getDefaultStore()
     store.set(planEnded, false)

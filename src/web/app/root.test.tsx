@@ -13,7 +13,7 @@ afterEach(() => {
 
 const hasOwnHeader = () => document.querySelector('[data-phone-header]') !== null
 
-it('The header that a phone does not show on the calculator is not there while it loads either @U-21', async () => {
+it('On a phone, the calculator hides the header while it loads, too @U-21', async () => {
   openAt('/calculator', contractor())
   await waitFor(() => expect(document.querySelector('header')).toBeTruthy(), { timeout: 10_000 })
   expect(hasOwnHeader()).toBe(true)

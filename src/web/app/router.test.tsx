@@ -24,7 +24,7 @@ const open = (address: string, user: CurrentUser | null) => openAt(address, user
 
 const heading = async (name: string) => expect(await screen.findByRole('heading', { name })).toBeTruthy()
 
-describe('A paying contractor finds at its address', () => {
+describe('A paying contractor finds', () => {
   it.each([
     ['/dashboard', 'Welcome, Dana', '@WEB-12'],
     ['/calculator', 'Who are you quoting?', '@WEB-13'],
@@ -40,7 +40,7 @@ describe('A paying contractor finds at its address', () => {
     await heading(name)
   })
 
-  it('the wizard, where the old calculator was, with what its address says @WEB-14 @WEB-30 @AMB-R01 @AMB-R02', async () => {
+  it("the wizard at the old calculator's address, with its query @WEB-14 @WEB-30 @AMB-R01 @AMB-R02", async () => {
     const { history } = open('/new-calculator?step=2', contractor())
     await waitFor(() => expect(history.location.href).toBe('/calculator?step=2'))
     await heading('Who are you quoting?')
@@ -48,7 +48,7 @@ describe('A paying contractor finds at its address', () => {
   })
 })
 
-describe('The guard of the settings and of image analysis', () => {
+describe('The guard of the settings and of photo estimates', () => {
   const settings = [
     '/pricing-settings',
     '/cost-settings',
@@ -57,13 +57,13 @@ describe('The guard of the settings and of image analysis', () => {
     '/image-analysis',
   ]
 
-  it.each(settings)('asks nobody of %s to sign in, and leads back @AMB-R07', async (address) => {
+  it.each(settings)('asks a signed-out visitor of %s to sign in, and leads back @AMB-R07', async (address) => {
     const { replace } = open(address, null)
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/login?next=${encodeURIComponent(address)}`))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
-  it.each(settings)('leads whoever has no plan from %s to the plans @AMB-R07', async (address) => {
+  it.each(settings)('redirects a contractor without a plan from %s to the plans @AMB-R07', async (address) => {
     const { history } = open(address, contractor({ subscriptionStatus: 'canceled' }))
     await waitFor(() => expect(history.location.pathname).toBe('/subscription'))
   })
@@ -81,16 +81,16 @@ describe('The guard of the settings and of image analysis', () => {
 })
 
 it.each(['commercial-monthly', 'residential-yearly'] as const)(
-  'Price optimization stays closed to a contractor who pays for %s @AMB-B16 @AMB-R07',
+  'Price optimization is locked for a contractor who pays for %s @AMB-B16 @AMB-R07',
   async (planType) => {
     open('/price-optimization', contractor({ planType }))
     await heading('Premium Feature Required')
   },
 )
 
-describe('Her own plan', () => {
+describe("The contractor's plan page", () => {
   it.each([['active'], ['trialing'], ['past_due'], ['canceled'], [null]] as const)(
-    'is open to whoever is signed in, with a subscription that is %s',
+    'is open to signed-in contractors with a subscription that is %s',
     async (subscriptionStatus) => {
       const { history } = open('/subscription/manage', contractor({ subscriptionStatus }))
       await screen.findByRole('heading', { level: 1 })
@@ -98,7 +98,7 @@ describe('Her own plan', () => {
     },
   )
 
-  it('asks nobody to sign in', async () => {
+  it('asks signed-out visitors to sign in', async () => {
     const { replace } = open('/subscription/manage', null)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/login?next=%2Fsubscription%2Fmanage'))
   })

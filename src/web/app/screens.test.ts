@@ -30,13 +30,13 @@ describe('The table of screens', () => {
     )
   })
 
-  it('has data only by the paths of endpoints that read', () => {
+  it('lists only paths of read endpoints as data', () => {
     const known = [currentUser, listQuotes, getQuote, listAreas].map(({ path }) => path)
     for (const screen of Object.values(screens))
       if ('data' in screen) expect(known).toEqual(expect.arrayContaining([...screen.data]))
   })
 
-  it('leads each address without a screen to one that has it', () => {
+  it('redirects each address without a screen to an existing one', () => {
     for (const to of Object.values(redirects)) expect(Object.values(screens).map(({ path }) => path)).toContain(to)
   })
 

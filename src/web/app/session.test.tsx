@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('Nothing of her work stays in a browser that others use', () => {
-  it('and her other tabs hear of it first, before they could keep anything again @AMB-A02', async () => {
+describe('No data stays in a shared browser', () => {
+  it('and other tabs are notified first, before they could store anything @AMB-A02', async () => {
     signedIn()
     const saidBefore: unknown[] = []
     const tell = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation((message) => {
@@ -47,7 +47,7 @@ describe('Nothing of her work stays in a browser that others use', () => {
     tell.mockRestore()
   })
 
-  it.each(['here', 'everywhere'] as const)('after she signs out %s @AMB-A02', async (from) => {
+  it.each(['here', 'everywhere'] as const)('after signing out %s @AMB-A02', async (from) => {
     const replace = signedIn()
     const { result } = renderHook(() => useLogout(), { wrapper: around })
     expect(known()).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('Nothing of her work stays in a browser that others use', () => {
     expect(replace).toHaveBeenCalledWith('/')
   })
 
-  it('after she closes her account @AMB-A02', async () => {
+  it('after closing the account @AMB-A02', async () => {
     const replace = signedIn()
     const { result } = renderHook(() => useCloseAccount(), { wrapper: around })
     await act(() => result.current.mutateAsync('quiet-mop'))
@@ -64,7 +64,7 @@ describe('Nothing of her work stays in a browser that others use', () => {
     expect(replace).toHaveBeenCalledWith('/')
   })
 
-  it('unless signing out failed: then she is still at work @AMB-A02', async () => {
+  it('unless signing out failed, in which case the contractor stays signed in @AMB-A02', async () => {
     const replace = signedIn(503)
     const { result } = renderHook(() => useLogout(), { wrapper: around })
     await act(() => result.current.mutateAsync('here').catch(() => {}))

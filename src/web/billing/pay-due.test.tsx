@@ -41,7 +41,7 @@ function open(path: string, after: Subscription, answers: Answers = {}) {
   })
 }
 
-it('B-04: one press asks the bank about the card on file, and the desk is open again', async () => {
+it('B-04: one click requests bank approval with the card on file and reopens the dashboard', async () => {
   const { path, of } = open('/subscription', sampleSubscription())
   await screen.findByRole('heading', { name: 'Confirm your payment' })
   fireEvent.click(await button())
@@ -51,7 +51,7 @@ it('B-04: one press asks the bank about the card on file, and the desk is open a
   expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']])
 })
 
-it('B-04: a bank that was not asked while she is here is asked with the card on file', async () => {
+it('B-04: an off-session payment is confirmed with the card on file', async () => {
   provider.intent = { status: 'requires_payment_method', last_payment_error: { payment_method: { id: 'pm_1' } } }
   const { path } = open('/subscription', sampleSubscription())
   fireEvent.click(await button())
@@ -61,7 +61,7 @@ it('B-04: a bank that was not asked while she is here is asked with the card on 
   ])
 })
 
-it('B-04: a bank that says no, or a window that was closed, leaves both ways open', async () => {
+it('B-04: a refused or closed bank dialog leaves both ways to pay open', async () => {
   provider.answer = () => ({ error: { type: 'card_error', message: 'We are unable to authenticate your card.' } })
   open('/subscription', owing)
   fireEvent.click(await button())
@@ -73,7 +73,7 @@ it('B-04: a bank that says no, or a window that was closed, leaves both ways ope
   await screen.findByRole('button', { name: 'Pay $19.99 now' })
 })
 
-it('B-04: what another tab paid meanwhile asks no bank', async () => {
+it('B-04: a payment made in another tab needs no bank approval', async () => {
   const { path } = open('/subscription', sampleSubscription(), {
     'POST /api/subscription/confirm-payment': () =>
       Response.json({ subscription: sampleSubscription(), clientSecret: null }),
@@ -83,7 +83,7 @@ it('B-04: what another tab paid meanwhile asks no bank', async () => {
   expect(provider.asked).toEqual([])
 })
 
-it('B-04: a subscription that has ended meanwhile says so', async () => {
+it('B-04: a subscription that ended meanwhile shows an error', async () => {
   open('/subscription', owing, {
     'POST /api/subscription/confirm-payment': () =>
       refusal(409, 'no-subscription', 'There is no running subscription.'),
@@ -92,7 +92,7 @@ it('B-04: a subscription that has ended meanwhile says so', async () => {
   await screen.findByText('There is no running subscription.')
 })
 
-it('B-04: her own plan has the same way', async () => {
+it('B-04: the plan page offers the same button', async () => {
   open('/subscription/manage', sampleSubscription())
   await screen.findByText(/^Your bank wants you to confirm your payment of \$19.99\./)
   fireEvent.click(await button())

@@ -95,7 +95,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeN
 /** Long enough for a dialog to open. */
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 100)))
 
-describe('a plan that ends at work', () => {
+describe('a plan that ends during work', () => {
   it.each([
     ['was canceled', { subscriptionStatus: 'canceled' }, 'Your plan has ended', 'Choose a plan'],
     [
@@ -121,7 +121,7 @@ describe('a plan that ends at work', () => {
     await gone()
   })
 
-  it('keeps what was typed, and says it once until she goes elsewhere', async () => {
+  it('keeps the input, and shows the dialog once until the contractor navigates', async () => {
     const { router, saveIt } = await atWork({ subscriptionStatus: 'canceled' })
     fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Side door' } })
     saveIt()
@@ -138,7 +138,7 @@ describe('a plan that ends at work', () => {
     await dialog()
   })
 
-  it('is gone by itself once it was paid in another tab, and is told again when it ends again', async () => {
+  it('closes its dialog once it is paid in another tab, and shows it again if it ends again', async () => {
     const { server, saveIt } = await atWork({ subscriptionStatus: 'canceled' })
     saveIt()
     await press('Stay here')
@@ -154,7 +154,7 @@ describe('a plan that ends at work', () => {
     await gone()
   })
 
-  it('stays away where the plans are shown', async () => {
+  it('shows no dialog on the plans screen', async () => {
     const { router } = await atWork({ subscriptionStatus: 'canceled' })
     await act(() => router.navigate({ to: '/subscription' }))
     await act(() =>
@@ -169,7 +169,7 @@ describe('a plan that ends at work', () => {
     ['a plan that runs after all', { subscriptionStatus: 'active' }, noPlan],
     ['a declined card', { subscriptionStatus: 'past_due' }, () => refusal(402, 'card-declined', 'Declined.')],
     ['a paid feature', { subscriptionStatus: 'trialing' }, () => refusal(403, 'premium-feature', 'Premium.')],
-  ] as const)('%s is none', async (_, truth, save) => {
+  ] as const)('%s shows no dialog', async (_, truth, save) => {
     const { saveIt } = await atWork(truth, save)
     saveIt()
     await screen.findByText('Not saved')

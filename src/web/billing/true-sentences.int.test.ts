@@ -251,7 +251,7 @@ async function expectMail(one: life.Lifecycle) {
 
 const somebody = fc.tuple(start, fc.boolean(), plan, card, fc.array(step, { minLength: 3, maxLength: 9 }))
 
-it('B-01 B-02 B-03: whatever she, support, her bank and time do, the last sentence about money is what is taken next', {
+it('B-01 B-02 B-03: after random actions of contractor, support, bank and time, the last statement about money matches the next charge', {
   retry: 0,
   timeout: 120_000 + runs * 3_000,
 }, async () => {

@@ -20,7 +20,7 @@ export const send = endpoint('POST /api/words', { access: 'public', carrier: 'fo
 describe('A contract in the client\u2019s build @HND-08', () => {
   const { plain, schemas } = inParts(contract)
 
-  it('has its words and endpoints without a schema', () => {
+  it('has its texts and endpoints without schemas', () => {
     expect(plain).toContain(
       "endpoint('POST /api/words', { access: 'public', carrier: 'form', input: void 0, output: void 0 })",
     )
@@ -28,7 +28,7 @@ describe('A contract in the client\u2019s build @HND-08', () => {
     expect(plain).not.toMatch(/z\.|const Word|Few|Often/)
   })
 
-  it('has its schemas aside, each free to fall away, with what they need of the rest', () => {
+  it('has its schemas in a separate module, tree-shakable, importing what they need', () => {
     const aside = schemas('words.ts?plain')
     expect(aside).toContain("import { words, limit, labels, shout, send } from 'words.ts?plain'")
     expect(aside).toContain('export const Word = /*@__PURE__*/z.enum(words)')
@@ -38,7 +38,7 @@ describe('A contract in the client\u2019s build @HND-08', () => {
   })
 })
 
-it('No screen asks an endpoint for its schemas, which the browser does not have @HND-08', () => {
+it("No screen uses an endpoint's schemas, which the browser does not have @HND-08", () => {
   const named = /export const (\w+) = endpoint\(/g
   const endpoints = sourcesIn('../../modules', /contract\/.*\.ts$/).flatMap(([, code]) => [...code.matchAll(named)])
   const asked = new RegExp(

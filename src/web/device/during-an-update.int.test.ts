@@ -35,7 +35,7 @@ const onScreen = (element: Element) => {
 
 const updating = 'TidyTally is being updated. 1 room saved on this phone.'
 
-it('a room added during an update stays, the screen says so, and it is saved once the update is complete @OPS-04 @AMB-Q15', async () => {
+it('a room added during an update stays with a notice, and is saved once the update is complete @OPS-04 @AMB-Q15', async () => {
   const { id: quoteId } = await draft(site.dana, { companyName: 'Harbor Dental' })
   const rooms = async () =>
     (await site.dana.call(listAreas, { quoteId })).map(({ name, manualSqft }) => [name, manualSqft])

@@ -9,7 +9,7 @@ const edit = (areaId: string, days: number) => ({ ...change(areaId, { notes: 'x'
 
 afterEach(cleanup)
 
-it('only what couldn’t be sent for 30 days is offered for deletion, after a second click @SEC-10', () => {
+it("only edits that couldn't be sent for 30 days can be deleted, after a second click @SEC-10", () => {
   const { rerender } = render(<LongWaiting queue={[edit('a', 29), change('b', { notes: 'y' })]} />)
   expect(screen.queryByRole('button')).toBeNull()
   rerender(<LongWaiting queue={[edit('a', 31), edit('b', 29)]} />)

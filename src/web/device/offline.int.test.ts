@@ -160,8 +160,8 @@ afterAll(async () => {
 /** A complete phone browser is slow on a busy machine. */
 const slow = { timeout: 400_000 }
 
-describe('a walk with no signal at all', slow, () => {
-  it('a new quote of six rooms and twelve photos outlives a killed browser and meets a newer server, once and to the cent @HND-02 @HND-03 @HND-04', async () => {
+describe('a walkthrough without signal', slow, () => {
+  it('a new quote of six rooms and twelve photos survives a killed browser and syncs to a newer server, once and to the cent @HND-02 @HND-03 @HND-04', async () => {
     const dana = await contractor(system)
     let { profile, context, page } = await atDashboard(dana)
     await context.close()
@@ -215,7 +215,7 @@ describe('a walk with no signal at all', slow, () => {
     await expect.poll(() => page.getByText('On this phone only').count()).toBe(0)
   })
 
-  it('shows the quotes last seen with their time, opens any of them, and searches them @HND-02', async () => {
+  it('shows the last seen quotes with their time, and can open and search them @HND-02', async () => {
     const dana = await contractor(system)
     const never = await dana.call(quoting.createQuote, { ...customer, companyName: 'Never Opened LLC' })
     await dana.call(areas.addArea, { quoteId: never.id, name: 'Vault', roomType: 'office', manualSqft: 300 })
@@ -253,7 +253,7 @@ describe('a walk with no signal at all', slow, () => {
     await expect.poll(() => page.getByText('Last updated').count()).toBe(0)
   })
 
-  it('keeps the price that she saw, though the rate has changed meanwhile, and what she corrected about the customer @HND-02', async () => {
+  it('keeps the price shown at creation, although the rate changed since, and the corrected customer details @HND-02', async () => {
     const dana = await contractor(system)
     const { context, page } = await atDashboard(dana)
     await context.setOffline(true)
@@ -270,7 +270,7 @@ describe('a walk with no signal at all', slow, () => {
     await expect.poll(saved).toEqual([['Cellar Club of Salem', 100]])
   })
 
-  it('a session that ended meanwhile loses nothing: someone else sees nothing of it, and it goes through for her @HND-01 @HND-03 @SEC-06 @SEC-10', async () => {
+  it('an ended session loses nothing: another user sees none of it, and it syncs after the owner signs in @HND-01 @HND-03 @SEC-06 @SEC-10', async () => {
     const [dana, bob] = [await contractor(system), await contractor(system)]
     await dana.call(quoting.createQuote, { ...customer, companyName: 'Secret Clinic' })
     const { context, page } = await atDashboard(dana)
@@ -311,7 +311,7 @@ describe('a walk with no signal at all', slow, () => {
   })
 })
 
-describe('what a device keeps', slow, () => {
+describe('data on a device', slow, () => {
   const left = (page: Page) =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases()
@@ -338,7 +338,7 @@ describe('what a device keeps', slow, () => {
       }
     })
 
-  it('is the product and no answer, and nothing at all after she signs out, in every tab @HND-01', async () => {
+  it("is the app's files without API responses, and nothing after signing out, in every tab @HND-01", async () => {
     const dana = await contractor(system)
     await dana.call(quoting.createQuote, { ...customer, companyName: 'Secret Clinic' })
     const { context, page } = await atDashboard(dana)
@@ -360,7 +360,7 @@ describe('what a device keeps', slow, () => {
     expect(await left(page)).toEqual({ rows: 0, caches: [], workers: 0, local: [], session: [] })
   })
 
-  it('a worker that an operator has switched off removes itself and what it kept @HND-01', async () => {
+  it('is removed along with a service worker that an operator has switched off @HND-01', async () => {
     const dana = await contractor(system)
     const { page } = await atDashboard(dana)
     await restart({ serviceWorker: 'off' })
@@ -375,7 +375,7 @@ describe('what a device keeps', slow, () => {
     await heading(page, 'Welcome, Dana')
   })
 
-  it('can be installed: a name, icons for every mask, a start at the dashboard, a theme for light and dark @HND-01', async () => {
+  it('makes the app installable: a name, maskable icons, a start at the dashboard, a theme for light and dark @HND-01', async () => {
     const { page } = await open()
     await page.goto('/login')
     const manifest = await (await page.request.get('/manifest.webmanifest')).json()
@@ -390,8 +390,8 @@ describe('what a device keeps', slow, () => {
   })
 })
 
-describe('what cannot be kept on a device', slow, () => {
-  it('a PDF or another page says that it needs a connection, and leads back to her quotes @HND-02', async () => {
+describe('pages that are not available offline', slow, () => {
+  it('a PDF or another page shows that it needs a connection, and leads back to the quotes @HND-02', async () => {
     const dana = await contractor(system)
     const quote = await dana.call(quoting.createQuote, customer)
     const { context, page } = await atDashboard(dana)
@@ -423,7 +423,7 @@ describe('what cannot be kept on a device', slow, () => {
 })
 
 describe('a newer release', slow, () => {
-  it('waits while something is typed, never breaks an open walk, and is taken by a press; another tab goes on @HND-01', async () => {
+  it('waits while the user types, never breaks an open walkthrough, and is installed by a click; another tab keeps working @HND-01', async () => {
     const dana = await contractor(system)
     const quote = await dana.call(quoting.createQuote, customer)
     const { context, page } = await atDashboard(dana)
@@ -459,11 +459,11 @@ describe('a newer release', slow, () => {
   const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join(' '))
 })
 
-describe('a device that cannot keep what is typed', slow, () => {
+describe("a device that can't store input", slow, () => {
   it.each([
     ['QuotaExceededError', 'This phone’s storage is full.'],
     ['SecurityError', 'This browser does not let us save on this phone.'],
-  ])('%s: says so in a sentence, shows nothing as saved, and sends it all the same @HND-03', async (name, sentence) => {
+  ])('%s: shows an error, shows nothing as saved, and still sends it @HND-03', async (name, sentence) => {
     const dana = await contractor(system)
     const quote = await dana.call(quoting.createQuote, customer)
     const { context, page } = await atDashboard(dana)

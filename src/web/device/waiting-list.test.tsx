@@ -15,7 +15,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 vi.mock('./offline-answers.ts', () => ({ offlineAnswer: async () => undefined, offlineAnswers: async () => [] }))
 
-it('says that what an older server could not take is sent when the update is complete @OPS-04', async () => {
+it('edits that an older server could not accept are shown as sent after the update @OPS-04', async () => {
   const queue = [add('a')].reduce<Queue>((all, one) => enqueue(one)(all), [])
   const store = getDefaultStore()
   store.set(outboxState, {

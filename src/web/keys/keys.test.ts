@@ -20,13 +20,13 @@ function pressed(key: string, { page = '<button data-here>Export</button>', ...h
   return meant
 }
 
-it.each(['n', '/', '?'])('%s means something at a desk @HND-09', (key) => {
+it.each(['n', '/', '?'])('%s is a shortcut on desktop @HND-09', (key) => {
   expect(pressed(key)).toBe(key)
   expect(pressed('x')).toBeNull()
 })
 
 it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }])(
-  'a press with %o belongs to the browser or to what is written @HND-09',
+  'a key with %o is left to the browser or the input @HND-09',
   (how) => {
     expect(pressed('n', how)).toBeNull()
   },
@@ -40,6 +40,6 @@ it.each([
   '<div role="dialog"></div><button data-here></button>',
   '<div role="alertdialog"></div><button data-here></button>',
   '<div role="menu"></div><button data-here></button>',
-])('no key fires while she types or answers: %s @HND-09', (page) => {
+])('no shortcut fires while typing or in a dialog: %s @HND-09', (page) => {
   expect(pressed('n', { page })).toBeNull()
 })

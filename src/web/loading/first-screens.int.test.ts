@@ -33,7 +33,7 @@ async function open(page: Page, path: string) {
 }
 
 describe('The first screens on a phone @HND-08', () => {
-  it('ask for their code and data beside the product’s script, and for no data twice', async () => {
+  it('request their code and data in parallel with the entry script, and no data twice', async () => {
     await signedIn(390, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -55,7 +55,7 @@ describe('The first screens on a phone @HND-08', () => {
     })
   })
 
-  it('load no menu, dialog, form or message before they are idle, and then all that may be opened without a signal', async () => {
+  it('load no menu, dialog, form or toast before they are idle, and then everything that can be opened offline', async () => {
     await signedIn(390, async (_, context) => {
       for (const path of ['/dashboard', '/calculator', `/field-tool/${quoteId}`]) {
         const page = await context.newPage()
@@ -74,7 +74,7 @@ describe('The first screens on a phone @HND-08', () => {
     })
   })
 
-  it('bring what a weak signal kept away as soon as it comes through, without a reload', async () => {
+  it('load what a weak signal blocked as soon as it gets through, without a reload', async () => {
     await signedIn(390, async (page) => {
       let lost = 0
       await page.route(/\/assets\/open-card-[^/]+$/, (route) => {
@@ -99,7 +99,7 @@ describe('The first screens on a phone @HND-08', () => {
     })
   })
 
-  it('say that the next step is opening while its code is on the way', async () => {
+  it('show that the next step is opening while its code loads', async () => {
     await signedIn(390, async (page) => {
       await page.goto('/calculator')
       let letGo = () => {}
@@ -120,7 +120,7 @@ describe('The first screens on a phone @HND-08', () => {
     })
   })
 
-  it('are announced to a browser that opens them, not to the worker that keeps the document for every screen', async () => {
+  it('have preload hints in a browser, but not in the document that the service worker caches', async () => {
     const get = (url: string, headers = {}) => system.app.inject({ url, headers })
     const navigate = { 'sec-fetch-mode': 'navigate' }
     const [opened, kept] = [await get('/dashboard', navigate), await get('/dashboard')]

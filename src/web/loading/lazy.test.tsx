@@ -14,7 +14,7 @@ const Chip = ({ words }: { words: string }) => <p>{words}</p>
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const signalIsBack = () => window.dispatchEvent(new Event('online'))
 
-test('a part whose code cannot load leaves the screen as it is, and comes with the signal @HND-01', async () => {
+test('a part whose code fails to load leaves the screen intact, and loads when the signal returns @HND-01', async () => {
   const load = vi.fn(async () => Chip).mockImplementationOnce(noSignal)
   const Part = lazyPart(load)
   render(
@@ -33,7 +33,7 @@ test('a part whose code cannot load leaves the screen as it is, and comes with t
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a part can decide itself what follows when its code cannot load', async () => {
+test('a part can handle the failure to load its code', async () => {
   const load = vi.fn(noSignal)
   const Part = lazyPart<{ words: string }>(load)
   const onFailed = vi.fn()
@@ -44,7 +44,7 @@ test('a part can decide itself what follows when its code cannot load', async ()
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a dialog whose code cannot load says so, and Retry opens it @HND-01', async () => {
+test('a dialog whose code fails to load shows an error, and Retry opens it @HND-01', async () => {
   const load = vi.fn(async () => Chip).mockImplementationOnce(noSignal)
   const Dialog = lazyOnIntent(load)
   render(<Dialog words="Your data" fallback={<button type="button">Open</button>} />)
@@ -55,7 +55,7 @@ test('a dialog whose code cannot load says so, and Retry opens it @HND-01', asyn
   expect(screen.queryByRole('heading', { name: 'This couldn’t be loaded' })).toBeNull()
 })
 
-test('a dialog whose code cannot load can be closed, and the next click loads it again @HND-01', async () => {
+test('a dialog whose code fails to load can be closed, and the next click loads it again @HND-01', async () => {
   const load = vi.fn(async () => Chip).mockImplementationOnce(noSignal)
   const Dialog = lazyOnIntent(load)
   const onCancel = vi.fn()
@@ -75,7 +75,7 @@ test('code that was loaded on hover shows at once', async () => {
   await waitFor(() => expect(screen.getByText('Your data')).toBeTruthy(), { timeout: 100 })
 })
 
-test('a part that crashes is for the boundary of its screen, not retried as if it had not loaded', async () => {
+test("a part that crashes reaches its screen's error boundary, and isn't retried", async () => {
   const load = vi.fn(async () => () => {
     throw new Error('A defect')
   })
@@ -94,7 +94,7 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { error?: Error 
   override render = () => this.state.error?.message ?? this.props.children
 }
 
-test('code that is no longer wanted is not asked for again', async () => {
+test('canceled loading is not retried', async () => {
   const load = vi.fn(noSignal)
   const then = vi.fn()
   const cancel = loadInBackground(load, then)
@@ -110,7 +110,7 @@ test('code that is no longer wanted is not asked for again', async () => {
   expect(then).not.toHaveBeenCalled()
 })
 
-test('code that a weak signal kept from loading is retried automatically', async () => {
+test('code that failed to load on a weak signal is retried automatically', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => 'code').mockImplementationOnce(noSignal)
   const then = vi.fn()

@@ -8,7 +8,7 @@ const { signedIn } = site
 
 describe('The first screens on a phone', () => {
   it.each(['light', 'dark'] as const)(
-    'say in %s that they open, and offer to try again if a part never comes',
+    'show in %s that they are opening, and offer a retry if a part never arrives',
     async (colorScheme) => {
       await signedIn(390, async (page) => {
         await page.emulateMedia({ colorScheme })
@@ -31,7 +31,7 @@ describe('The first screens on a phone', () => {
     },
   )
 
-  it('say that they need JavaScript to a browser without it', async () => {
+  it('show that they need JavaScript in a browser without it', async () => {
     const page = await site.browser.newPage({ baseURL: site.address, javaScriptEnabled: false })
     await page.goto('/dashboard')
     const words = page.locator('noscript')
@@ -43,7 +43,7 @@ describe('The first screens on a phone', () => {
 })
 
 describe.each(['/login', '/trial-signup'])('The form of %s', (path) => {
-  it('says that its script has not come, until it has', async () => {
+  it('shows a note while its script has not loaded', async () => {
     const page = await site.browser.newPage({ baseURL: site.address, colorScheme: 'dark' })
     await page.route(/\/assets\/react-[^/]+\.js$/, (route) => route.abort())
     await page.goto(path)
@@ -62,7 +62,7 @@ describe.each(['/login', '/trial-signup'])('The form of %s', (path) => {
     await page.close()
   })
 
-  it('says that it needs JavaScript to a browser without it', async () => {
+  it('shows that it needs JavaScript in a browser without it', async () => {
     const page = await site.browser.newPage({ baseURL: site.address, javaScriptEnabled: false })
     await page.goto(path)
     await page.locator('form noscript').waitFor()

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('code is imported when all its files are there, and they are not asked for again', async () => {
+test('code is imported once all its files are loaded, and they are requested once', async () => {
   let comes = (_: Response) => {}
   fetched.mockImplementationOnce(() => new Promise((resolve) => (comes = resolve)))
   const coming = preload(load, ['assets/one.js', 'assets/more.js'])
@@ -35,7 +35,7 @@ test('code is imported when all its files are there, and they are not asked for 
 test.each([
   ['no signal', noSignal],
   ['a server in trouble', async () => new Response('', { status: 503 })],
-])('after %s a file is asked for again, and nothing is imported without it @HND-01', async (why, answer) => {
+])('after %s a file is requested again, and nothing is imported without it @HND-01', async (why, answer) => {
   const files = [`assets/${why.length}.js`]
   fetched.mockImplementationOnce(answer)
   await expect(preload(load, files)).rejects.toThrow(/Failed to fetch/)
@@ -44,7 +44,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('what the document asks for itself is not asked for twice', async () => {
+test('files that the document preloads are not requested twice', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/three.js">'
   expect(await preload(load, ['assets/three.js'])).toBe(code)
   expect(fetched).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('what the document asks for itself is not asked for twice', async () => {
 test.each([
   [200, 0],
   [0, 1],
-])('what a script has asked for with the answer %i is asked for %i times more', async (responseStatus, times) => {
+])('a file that a script requested with status %i is requested %i more times', async (responseStatus, times) => {
   const file = `assets/five-${responseStatus}.js`
   vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
     url.endsWith(file) ? [{ initiatorType: 'script', responseStatus } as unknown as PerformanceEntry] : [],
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['where the service worker has them', () => vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })],
   ['while the page itself loads', () => vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')],
-])('%s, files are only announced', async (where, given) => {
+])('%s, files are only preloaded', async (where, given) => {
   given()
   const file = `/assets/four-${where.length}.js`
   expect(await preload(load, [file])).toBe(code)
@@ -81,7 +81,7 @@ const stylesheetsCome = () => {
   settings.handleDisabledFileLoadingAsSuccess = true
 }
 
-test('a stylesheet that was only asked for ahead is still applied', async () => {
+test('a prefetched stylesheet is still applied', async () => {
   stylesheetsCome()
   const prefetched = { initiatorType: 'link', responseStatus: 200 } as unknown as PerformanceEntry
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue([prefetched])
@@ -92,7 +92,7 @@ test('a stylesheet that was only asked for ahead is still applied', async () => 
   expect(await coming).toBe(code)
 })
 
-test('a request without an end is given up, so that it can be made again', async () => {
+test('a request that never ends times out, so that it can be retried', async () => {
   const limit = new AbortController()
   const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
   fetched.mockImplementationOnce(

@@ -9,13 +9,13 @@ const floor: Change = { do: 'select', layer: 'floor', point: null }
 const square = [floor, tap(0, 100), tap(100, 100), tap(100, 0), tap(0, 0)]
 
 describe('marking a photo @EYE-08', () => {
-  it('takes four corners of a door and eight of a floor, no more', () => {
+  it('takes up to four corners for a door and eight for a floor', () => {
     const taps = Array.from({ length: 10 }, (_, place) => tap(place * 10, place))
     expect(marked(taps).things.door).toHaveLength(4)
     expect(marked([floor, ...taps]).floor).toHaveLength(8)
   })
 
-  it('puts a corner that is tapped on a side between its ends', () => {
+  it('inserts a corner tapped on a side between its ends', () => {
     const board = marked([...square, tap(98, 50, 10)])
     expect(board.floor.map(({ x, y }) => [x, y])).toEqual([
       [0, 100],
@@ -27,7 +27,7 @@ describe('marking a photo @EYE-08', () => {
     expect(board.selected).toBe(2)
   })
 
-  it('undoes a whole drag at once, then the tap before it', () => {
+  it('undoes a whole drag in one step, then the tap before it', () => {
     const drag = [1, 2, 3].map((step): Change => ({ do: 'move', at: { x: step, y: 0 }, gesture: 'press 1' }))
     const board = marked([tap(50, 50), { do: 'select', layer: 'thing', point: 0 }, ...drag])
     expect(board.things.door).toEqual([{ x: 3, y: 0 }])
@@ -36,7 +36,7 @@ describe('marking a photo @EYE-08', () => {
     expect(changed(once, { do: 'undo' }).things.door).toEqual([])
   })
 
-  it('keeps the marks of each thing when she looks at another', () => {
+  it('keeps the marks of each object when the user switches to another', () => {
     const board = marked([
       tap(1, 1),
       { do: 'measure with', kind: 'tile' },
@@ -46,7 +46,7 @@ describe('marking a photo @EYE-08', () => {
     expect(board.things).toMatchObject({ door: [{ x: 1, y: 1 }], tile: [{ x: 2, y: 2 }] })
   })
 
-  it('names the corners as she sees them', () => {
+  it("names the corners from the user's perspective", () => {
     const board = marked(square)
     expect([0, 1, 2, 3].map((place) => pointName(board, 'floor', place))).toEqual([
       'Near left corner',
@@ -56,7 +56,7 @@ describe('marking a photo @EYE-08', () => {
     ])
   })
 
-  it('gives the geometry inches: 10 ft 6 in are 126', () => {
+  it('converts feet to inches: 10 ft 6 in are 126', () => {
     const typed = marked([
       { do: 'measure with', kind: 'length' },
       { do: 'resize', size: 'lengthFeet', to: 10 },
@@ -66,8 +66,8 @@ describe('marking a photo @EYE-08', () => {
   })
 })
 
-describe('how sure a measured size is @EYE-04', () => {
-  it('goes with its range, from 0.3 to 0.95, and back', () => {
+describe('the confidence of a measured size @EYE-04', () => {
+  it('follows from its range, from 0.3 to 0.95, and back', () => {
     expect([3, 9, 28, 50, 1].map(confidenceOf)).toEqual([0.94, 0.82, 0.44, 0.3, 0.95])
     for (let bar = 3; bar <= 28; bar++) expect(plusMinusOf(confidenceOf(bar))).toBe(bar)
   })

@@ -9,7 +9,7 @@ const taken = (focal: string) => ({
   IFD2: { FocalLengthIn35mmFilm: focal, LensModel: 'Wide' },
 })
 
-describe("a photo's lens @EYE-08", () => {
+describe("a photo's focal length @EYE-08", () => {
   it.each(['jpeg', 'png', 'webp'] as const)('is read from a %s', async (format) => {
     const bytes = await picture().withExif(taken('26')).toFormat(format).toBuffer()
     expect(await focal35Of(asFile(bytes))).toBe(26)
@@ -23,7 +23,7 @@ describe("a photo's lens @EYE-08", () => {
     expect(await focal35Of(asFile(new Uint8Array(jpeg)))).toBe(52)
   })
 
-  it('is unknown where the file does not say it, says nonsense or is cut off', async () => {
+  it("is unknown if the file doesn't have it, has an invalid value, or is truncated", async () => {
     const plain = await picture().jpeg().toBuffer()
     const zero = await picture().withExif(taken('0')).jpeg().toBuffer()
     const said = await picture().withExif(taken('26')).jpeg().toBuffer()

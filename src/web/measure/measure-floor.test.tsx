@@ -63,7 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('closes by Back, and the walk stays; the next Back leaves it', async () => {
+it('Back closes it and keeps the walkthrough; the next Back leaves the walkthrough', async () => {
   const history = await walking()
   fireEvent.click(screen.getByText('Measure'))
   await screen.findByText('Measure the floor')
@@ -76,7 +76,7 @@ it('closes by Back, and the walk stays; the next Back leaves it', async () => {
   expect(await screen.findByText('Dashboard')).toBeTruthy()
 })
 
-it('closes by its own button without another entry in the history', async () => {
+it('its own button closes it without adding a history entry', async () => {
   const history = await walking()
   const entries = window.history.length
   fireEvent.click(screen.getByText('Measure'))

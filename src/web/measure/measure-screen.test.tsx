@@ -54,7 +54,7 @@ function markAll() {
 }
 
 describe('measuring in a photo @EYE-08', () => {
-  it('leads from the door to the floor to a figure with its range, and hands it over @EYE-04', () => {
+  it('leads from the door to the floor to a size with its range, and returns it @EYE-04', () => {
     const { onUse } = open()
     expect(status()).toMatch(/four corners of a door/)
     expect(use().getAttribute('aria-disabled')).toBe('true')
@@ -67,7 +67,7 @@ describe('measuring in a photo @EYE-08', () => {
     expect(use().textContent).toBe(`Use ${found.toLocaleString('en-US')} sq ft`)
   })
 
-  it('keeps the second half of a double tap off what appears below', () => {
+  it('keeps the second click of a double tap away from what appears below', () => {
     const { onUse } = open()
     markAll()
     const [button, below] = [use(), vi.fn()]
@@ -81,7 +81,7 @@ describe('measuring in a photo @EYE-08', () => {
     document.body.removeEventListener('click', below)
   })
 
-  it('is measured again when the door is higher than usual', () => {
+  it('recalculates when the door is higher than usual', () => {
     open()
     markAll()
     const before = status()
@@ -92,7 +92,7 @@ describe('measuring in a photo @EYE-08', () => {
     expect(figure(status()) / figure(before)).toBeCloseTo(1.05 ** 2, 1)
   })
 
-  it('works by keys alone: add a corner, move it by one and by ten pixels, remove it, undo', () => {
+  it('works with the keyboard: add a corner, move it by one and by ten pixels, remove it, undo', () => {
     open()
     press('Floor')
     press('Add a corner')
@@ -114,7 +114,7 @@ describe('measuring in a photo @EYE-08', () => {
     expect(left()).toBeCloseTo(start)
   })
 
-  it('shows the loupe away from the finger', () => {
+  it('shows the magnifier away from the finger', () => {
     const { photo } = open()
     const loupe = () => photo.parentElement!.querySelector<HTMLElement>('[data-loupe]')!.dataset.loupe
     tap({ x: marks.width * 0.8, y: marks.height * 0.6 })
@@ -123,7 +123,7 @@ describe('measuring in a photo @EYE-08', () => {
     expect(loupe()).toBe('right')
   })
 
-  it('says why there is no figure, and what photo would work', () => {
+  it('explains why there is no size, and what to change', () => {
     open()
     for (const corner of marks.reference.corners) tap(corner)
     const [a, b, c, d] = marks.floor
@@ -136,7 +136,7 @@ describe('measuring in a photo @EYE-08', () => {
     expect(status()).toBe('Type the size of the door. Without it the photo has no scale.')
   })
 
-  it('asks for the length of one’s own', () => {
+  it('asks for the length of a custom reference', () => {
     open()
     fireEvent.click(screen.getByLabelText('Own length'))
     expect(status()).toMatch(/two points on the floor/)
@@ -147,13 +147,13 @@ describe('measuring in a photo @EYE-08', () => {
     expect(status()).toBe('Type the length. Without it the photo has no scale.')
   })
 
-  it('says so if the photo cannot be opened', () => {
+  it("shows an error if the photo can't be opened", () => {
     const { photo } = open()
     fireEvent.error(photo)
     expect(screen.getByRole('alert').textContent).toMatch(/could not be opened/)
   })
 
-  it('is left without a trace', () => {
+  it('discards without using anything', () => {
     const { onUse, onDiscard } = open()
     markAll()
     press('Discard')

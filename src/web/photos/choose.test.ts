@@ -5,13 +5,13 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0
 const photo = (name: string, bytes: Uint8Array<ArrayBuffer> = png) => new File([bytes], name)
 
 describe('choosing photos', () => {
-  it('takes photos and says why the first of the others cannot be taken @VIS-14 @T-27', async () => {
+  it('accepts photos and says why the first other file is rejected @VIS-14 @T-27', async () => {
     const sorted = await sortPhotos([photo('room.png'), photo('notes.png', new TextEncoder().encode('hello there'))])
     expect(sorted.photos.map(({ name }) => name)).toEqual(['room.png'])
     expect(sorted.rejection).toBe('File rejected: notes.png is not a PNG, JPG, GIF or WebP photo')
   })
 
-  it('names each of the others', async () => {
+  it('names each rejected file', async () => {
     const sorted = await sortPhotos([
       photo('a.png'),
       ...['b.txt', 'c.png', 'd.png'].map((name) => photo(name, new Uint8Array(name === 'c.png' ? png : [1]))),
@@ -21,7 +21,7 @@ describe('choosing photos', () => {
   })
 
   it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
-    'says how a photo from an iPhone (%s) can come along',
+    'explains how to convert a photo from an iPhone (%s)',
     async (brand) => {
       const bytes = new TextEncoder().encode(`\0\0\0\u0018ftyp${brand}`)
       expect((await sortPhotos([photo('IMG_1.HEIC', bytes)])).rejection).toBe(
@@ -32,7 +32,7 @@ describe('choosing photos', () => {
     },
   )
 
-  it('knows each kind by its first bytes, whatever its name', async () => {
+  it('recognizes each format by its first bytes, regardless of its name', async () => {
     const text = (start: string) => new TextEncoder().encode(start)
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
     const { photos } = await sortPhotos([
@@ -44,7 +44,7 @@ describe('choosing photos', () => {
     expect(photos.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
   })
 
-  it('takes 10 MB and not a byte more', async () => {
+  it('accepts 10 MB and not a byte more', async () => {
     const sized = (bytes: number) => photo('big.png', new Uint8Array([...png, ...new Uint8Array(bytes - png.length)]))
     expect((await sortPhotos([sized(10 * 1024 * 1024)])).photos).toHaveLength(1)
     expect((await sortPhotos([sized(10 * 1024 * 1024 + 1)])).rejection).toBe(
@@ -52,13 +52,13 @@ describe('choosing photos', () => {
     )
   })
 
-  it('takes five at a time', async () => {
+  it('accepts five at a time', async () => {
     const six = Array.from({ length: 6 }, (_, place) => photo(`${place}.png`))
     expect((await sortPhotos(six.slice(1))).photos).toHaveLength(5)
     expect((await sortPhotos(six)).rejection).toBe('File rejected: Choose at most 5 photos at a time')
   })
 
-  it('says "Unknown error" about a file that can no longer be read @VIS-14', async () => {
+  it('says "Unknown error" about a file that can\'t be read anymore @VIS-14', async () => {
     const gone = photo('gone.png')
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) as unknown as Blob
     expect((await sortPhotos([gone])).rejection).toBe('File rejected: Unknown error')

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('Default Cost Settings', () => {
-  it('say what they are for and who sees them @PRI-49 @PRI-50 @PRI-51 @PRI-52 @PRI-53', async () => {
+  it('explain what they are for and who sees them @PRI-49 @PRI-50 @PRI-51 @PRI-52 @PRI-53', async () => {
     await open({ defaultCostBreakdown: null, customCosts: [] })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Default Cost Settings')
     expect(screen.getByText('Only you see this.').parentElement!.textContent).toContain('never shown to customers')
@@ -39,7 +39,7 @@ describe('Default Cost Settings', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  it('are saved whole @PRI-55 @PRI-56 @PRI-57', async () => {
+  it('are saved as a whole @PRI-55 @PRI-56 @PRI-57', async () => {
     const { asked, answers } = await open()
     type('Supplies', '130.25')
     press('Add Cost')
@@ -56,7 +56,7 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([['PUT', '/api/cost/settings', saved]])
   })
 
-  it('Q-13: say that they are being saved, once @PRI-53', async () => {
+  it('Q-13: show that they are being saved, once @PRI-53', async () => {
     const { asked, answers } = await open()
     const answer = Promise.withResolvers<Response>()
     answers.push(answer.promise)
@@ -79,7 +79,7 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([])
   })
 
-  it('say so when there are more additional costs than an account may have @PRI-51', async () => {
+  it('show an error when there are more additional costs than an account may have @PRI-51', async () => {
     const full = Array.from({ length: 100 }, (_, at) => ({ ...rent, id: `custom-${at}` }))
     const { asked } = await open({ defaultCostBreakdown: usual, customCosts: full })
     press('Add Cost')
@@ -89,7 +89,7 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([])
   })
 
-  it('ask before what was typed is lost by leaving @PRI-55', async () => {
+  it('ask before discarding unsaved changes @PRI-55', async () => {
     await open()
     type('Supplies', '130')
     fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
@@ -102,7 +102,7 @@ describe('Default Cost Settings', () => {
   it.each([
     ['the server’s sentence', { message: 'The database is away' }, 'The database is away'],
     ['our own', {}, 'Failed to update cost settings'],
-  ])('fail with %s and keep what was typed @PRI-58', async (_, body, sentence) => {
+  ])('show %s on failure and keep the input @PRI-58', async (_, body, sentence) => {
     const { answers } = await open()
     answers.push(Response.json(body, { status: 503 }))
     type('Supplies', '7')

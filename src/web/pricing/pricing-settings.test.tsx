@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('Pricing Settings', () => {
-  it('show the rate, and what another one would change @PRI-40 @PRI-41 @PRI-42', async () => {
+  it('show the rate, and the effect of a new one @PRI-40 @PRI-41 @PRI-42', async () => {
     await open()
     expect(screen.getByRole('status').textContent).toBe('6.0¢')
     type('0.07')
@@ -32,7 +32,7 @@ describe('Pricing Settings', () => {
     )
   })
 
-  it('keep slider and exact rate in step @PRI-43 @PRI-44 @WEB-56', async () => {
+  it('keep the slider and the exact rate in sync @PRI-43 @PRI-44 @WEB-56', async () => {
     await open()
     const slider = screen.getByRole('slider', { name: /Rate per square foot per day/ })
     expect([slider.getAttribute('aria-valuemin'), slider.getAttribute('aria-valuemax')]).toEqual(['1', '100'])
@@ -53,7 +53,7 @@ describe('Pricing Settings', () => {
     expect(rate().value).toBe('0.21')
   })
 
-  it('offer 3, 5 and 8 cents with what a small office costs then @PRI-45 @PX-39 @PX-40 @PX-41', async () => {
+  it('offer 3, 5 and 8 cents with the price of a small office @PRI-45 @PX-39 @PX-40 @PX-41', async () => {
     await open()
     const examples = screen.getAllByRole('button', { name: /small office/ })
     expect(examples.map(({ textContent }) => textContent)).toEqual([
@@ -68,7 +68,7 @@ describe('Pricing Settings', () => {
     )
   })
 
-  it('warn softly where daily service is above typical prices @AMB-P01', async () => {
+  it('warn gently where daily service is above typical prices @AMB-P01', async () => {
     await open()
     expect(screen.getByText(/are/, { selector: '*:has(> strong)' }).textContent).toBe(
       'Mon–Fri and 7 days are above typical daily-service prices, which end near $0.30, the dashed line.',
@@ -77,7 +77,7 @@ describe('Pricing Settings', () => {
     expect(screen.queryByText('above typical daily-service prices')).toBe(null)
   })
 
-  it('save the rate, and follow it @PRI-46 @PRI-47', async () => {
+  it('save the rate, and show it as current @PRI-46 @PRI-47', async () => {
     const { asked, answers } = await open()
     answers.push(Response.json({ pricePerSqFt: 0.07, subscriptionStatus: 'active' }))
     type('0.07')
@@ -89,7 +89,7 @@ describe('Pricing Settings', () => {
     expect(screen.getByText('Current rate').parentElement!.textContent).toBe('Current rate7.0¢')
   })
 
-  it('keep what was typed when saving fails @PRI-47', async () => {
+  it('keep the input when saving fails @PRI-47', async () => {
     const { answers } = await open()
     answers.push(Response.json({ message: 'Premium Feature Required' }, { status: 403 }))
     type('0.07')
@@ -100,7 +100,7 @@ describe('Pricing Settings', () => {
     expect(rate().value).toBe('0.07')
   })
 
-  it('refuse a rate that no quote may have @PRI-44', async () => {
+  it('refuse an invalid rate @PRI-44', async () => {
     const { asked } = await open()
     type('1.5')
     expect(screen.getByText('Price cannot exceed $1.00 per sq ft')).toBeTruthy()

@@ -14,7 +14,7 @@ const started = () => [...document.querySelectorAll('script')].map((script) => s
 it.each([
   ['the first paint', () => observed.map((tell) => tell()), true],
   ['a second, in a tab that paints nothing', () => vi.advanceTimersByTime(1_000), false],
-])('scripts and pictures wait for the load and for %s, and come once @FRD-02', async (_, comes, paints) => {
+])('scripts and pictures wait for the load event and for %s, and load once @FRD-02', async (_, comes, paints) => {
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('PerformanceObserver', Observer)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { nextPath } from './next-path.ts'
 
 describe('after signing in', () => {
-  it('goes to the dashboard when no page was asked for @ACC-21 @AMB-R09', () => {
+  it('goes to the dashboard when no page was requested @ACC-21 @AMB-R09', () => {
     expect(nextPath('')).toBe('/dashboard')
   })
-  it('goes back to the page that was asked for @AMB-R09', () => {
+  it('returns to the requested page @AMB-R09', () => {
     expect(nextPath('?next=%2Freview-quote%2F7%3Fa%3D1')).toBe('/review-quote/7?a=1')
   })
   it.each([

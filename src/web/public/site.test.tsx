@@ -30,14 +30,14 @@ afterEach(() => {
   delete document.documentElement.dataset.session
 })
 
-describe('the navigation while a session may exist @CON-02 @CON-03 @FRD-10', () => {
+describe('the navigation while there may be a session @CON-02 @CON-03 @FRD-10', () => {
   const answer = (status: number) => {
     const asked = vi.fn(async (_: string) => new Response('{}', { status }))
     vi.stubGlobal('fetch', asked)
     return asked
   }
 
-  it('asks nobody about a reader', async () => {
+  it('sends no request for a visitor without a session', async () => {
     const asked = answer(200)
     await watchSession()
     expect(asked).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ describe('the navigation while a session may exist @CON-02 @CON-03 @FRD-10', () 
     [200, 'in', 'yes'],
     [401, 'out', null],
     [503, 'out', 'yes'],
-  ])('shows on %s that she is signed %s', async (status, session, kept) => {
+  ])('shows for status %s that the contractor is signed %s', async (status, session, kept) => {
     localStorage.setItem('signed-in', 'yes')
     document.documentElement.dataset.session = 'loading' // as early.js does
     const asked = answer(status)
@@ -60,7 +60,7 @@ describe('the navigation while a session may exist @CON-02 @CON-03 @FRD-10', () 
 })
 
 describe('the conversion hook @CON-24 @CON-28 @CON-32 @FRD-14', () => {
-  it('hears of each press on a button that starts a trial, and of no other', () => {
+  it('is called for each click on a trial button, and for no other', () => {
     show(<Faq />)
     reportConversions()
     const hook = vi.fn(() => {
@@ -80,14 +80,14 @@ describe('the conversion hook @CON-24 @CON-28 @CON-32 @FRD-14', () => {
   })
 })
 
-describe('the questions @CON-30 @CON-33', () => {
+describe('the FAQ @CON-30 @CON-33', () => {
   const cards = () => [...document.querySelectorAll<HTMLDetailsElement>('details[id]')]
   const open = () =>
     cards()
       .filter((card) => card.open && !card.hidden)
       .map(({ id }) => id)
 
-  it('are closed at first; each opens by itself', async () => {
+  it('is closed at first, and its answers open independently', async () => {
     show(<Faq />)
     expect(open()).toEqual([])
     cards()[0]!.open = true
@@ -95,7 +95,7 @@ describe('the questions @CON-30 @CON-33', () => {
     expect(open()).toEqual(['trial', 'pdf'])
   })
 
-  it('open where a search finds all its words, and come back when it is emptied', async () => {
+  it('opens the answers that match a search, and closes them when it is cleared', async () => {
     show(<Faq />)
     await import('./plain/faq.client.ts')
     const search = part<HTMLInputElement>('input[type=search]')
@@ -110,7 +110,7 @@ describe('the questions @CON-30 @CON-33', () => {
     expect(part('[data-faq-said]').textContent).toBe('')
   })
 
-  it('open where a link leads', async () => {
+  it('opens the answer that a link names', async () => {
     show(<Faq />)
     location.hash = '#cancel'
     await import('./plain/faq.client.ts')
@@ -118,8 +118,8 @@ describe('the questions @CON-30 @CON-33', () => {
   })
 })
 
-describe('the published prices on the front door @FRD-04 @FRD-09', () => {
-  it('are drawn to scale: a bar ends where its range ends', () => {
+describe('the published prices on the home page @FRD-04 @FRD-09', () => {
+  it('are drawn to scale: each bar ends at the end of its range', () => {
     show(<Landing stories={[]} />)
     const ends = [...document.querySelectorAll('caption + thead + tbody tr')].map((row) => {
       const range = /\$([\d.]+) to \$([\d.]+)/.exec(row.textContent ?? '')!
@@ -130,7 +130,7 @@ describe('the published prices on the front door @FRD-04 @FRD-09', () => {
     for (const end of ends) expect(end).toBeCloseTo(ends[0]!, 6)
   })
 
-  it('name their columns for everybody', () => {
+  it('have column headers', () => {
     show(<Landing stories={[]} />)
     expect([...document.querySelectorAll('caption + thead th')].map((head) => head.textContent)).toEqual([
       'Building',
@@ -140,7 +140,7 @@ describe('the published prices on the front door @FRD-04 @FRD-09', () => {
   })
 })
 
-describe('the calculator of the front door @FRD-04', () => {
+describe('the calculator on the home page @FRD-04', () => {
   const total = () => part('output[data-tape=total]').textContent
   const said = (name: string) => part(`[data-tape=${name}]`).textContent
   const field = <T extends HTMLElement = HTMLInputElement>(name: string) => part<T>(`[data-calculator] [name=${name}]`)
@@ -150,7 +150,7 @@ describe('the calculator of the front door @FRD-04', () => {
     await import('./plain/landing.client.ts')
   })
 
-  it('prices what is typed, with the rate of the trade until she types her own', () => {
+  it("prices the input, with the trade's rate until the user types one", () => {
     expect(total()).toBe('$1,100.00')
     say(field('sqft'), '10,000')
     expect(field('cents').value).toBe('1') // never under a cent
@@ -167,7 +167,7 @@ describe('the calculator of the front door @FRD-04', () => {
     expect(said('sum')).toContain('2,000 sq ft')
   })
 
-  it('prints a sum that a pocket calculator agrees with, whatever the rate', () => {
+  it('shows a formula that a pocket calculator confirms, whatever the rate', () => {
     say(field('cents'), '1.15')
     expect([said('sum'), total()]).toEqual(['5,000 sq ft × 1.15 ¢ × 20 visits', '$1,150.00'])
     leave(field('cents'), '1.2345') // priced and shown to the hundredth of a cent
@@ -178,7 +178,7 @@ describe('the calculator of the front door @FRD-04', () => {
     ])
   })
 
-  it('lets her empty the rate to type another, and puts the usual one back if she types none', () => {
+  it('lets the user clear the rate to type another, and restores the usual one if left empty', () => {
     say(field('cents'), '')
     expect([field('cents').value, total()]).toEqual(['', '$1,100.00'])
     say(field('cents'), '2')
@@ -187,7 +187,7 @@ describe('the calculator of the front door @FRD-04', () => {
     expect([field('cents').value, total()]).toEqual(['1.1', '$1,100.00'])
   })
 
-  it('says in a field that she leaves what it has priced', () => {
+  it('corrects a field on blur to the value that it priced', () => {
     leave(field('sqft'), '120000.4')
     expect([field('sqft').value, said('sum')]).toEqual(['120,000', '120,000 sq ft × 1 ¢ × 20 visits'])
     leave(field('sqft'), '9'.repeat(400))
@@ -200,7 +200,7 @@ describe('the calculator of the front door @FRD-04', () => {
     expect([field('cents').value, total()]).toEqual(['1', '$1,000.00'])
   })
 
-  it('keeps her rate when the browser restores the fields', async () => {
+  it("keeps the user's rate when the browser restores the fields", async () => {
     show(<Landing stories={[]} />)
     field('sqft').value = '8000'
     field('cents').value = '2.5'

@@ -9,13 +9,13 @@ describe('The next page of the list @AMB-Q29', () => {
   it('is read from the Link header', () => {
     expect(cursorOf('</api/quotes?limit=50&cursor=2026-11-19T15%3A00Z_abc>; rel="next"')).toBe('2026-11-19T15:00Z_abc')
   })
-  it('is none without one', () => {
+  it('is missing without one', () => {
     expect(cursorOf(null)).toBeNull()
     expect(cursorOf('</api/quotes?cursor=a>; rel="prev"')).toBeNull()
   })
 })
 
-describe('What the server says of one quote', () => {
+describe('A changed quote', () => {
   const { queryKey } = quotesQuery({})
   function lists() {
     const client = new QueryClient()
@@ -25,7 +25,7 @@ describe('What the server says of one quote', () => {
   }
   const rows = (client: QueryClient) => client.getQueryData(queryKey)?.pages.flatMap((page) => page.quotes)
 
-  it('reaches every list at once, without its costs @AMB-R12', () => {
+  it('is updated in every list at once, without its costs @AMB-R12', () => {
     const client = lists()
     const delivery = { id: 'd', kind: 'first', state: 'failed', reason: 'No such mailbox' } as const
     const settled = { recipient: 'priya@harbordental.example', requestedAt: '', settledAt: null }
@@ -36,7 +36,7 @@ describe('What the server says of one quote', () => {
     expect(rows(client)?.[0]).not.toHaveProperty('monthlyCost')
   })
 
-  it('leaves a list to be asked for again that lacks a new quote, whether it shows this one or none', () => {
+  it('leaves a list invalidated that lacks a new quote, whether or not it shows this one', () => {
     const client = lists()
     const [empty, here] = [quotesQuery({ q: 'new' }).queryKey, queryKey]
     client.setQueryData(empty, { pages: [{ quotes: [], next: null }], pageParams: [null] })
@@ -46,13 +46,13 @@ describe('What the server says of one quote', () => {
     expect([empty, here].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true])
   })
 
-  it('takes a deleted quote out of every list @QUO-77', () => {
+  it('is removed from every list when deleted @QUO-77', () => {
     const client = lists()
     quoteDeleted(client, quote().id)
     expect(rows(client)).toEqual([])
   })
 
-  it('asks again for lists that it may have left or moved in, and for the figures, but not for the whole list @AMB-Q20', () => {
+  it('invalidates the figures and lists that it may have left or moved in, but not the whole list @AMB-Q20', () => {
     const client = lists()
     const narrowed = quotesQuery({ stage: 'pending' }).queryKey
     client.setQueryData(narrowed, { pages: [], pageParams: [] })

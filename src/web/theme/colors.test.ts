@@ -17,7 +17,7 @@ const contrast = (light: Shade, dark: Shade) => (lightness(light) + 0.05) / (lig
 
 const { bg, fg, border } = colors as unknown as Record<'bg' | 'fg' | 'border', Record<string, Shade>>
 
-it('U-07: In the dark the tape is lighter than every surface it lies on, and can be read @U-07', () => {
+it('U-07: In dark mode the tape is lighter than every surface below it, and legible @U-07', () => {
   expect([tape.base?.paper?.background, tape.base?.teeth?.fill]).toEqual(['bg.paper', 'bg.paper'])
   for (const under of ['deep', 'surface', 'sunken', 'page'])
     expect(contrast(bg.paper!, bg[under]!)).toBeGreaterThan(1.4)

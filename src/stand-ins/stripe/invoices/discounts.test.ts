@@ -44,7 +44,7 @@ it('lowers the next two renewals: 749 749 1999', async () => {
   expect((await read(id)).discounts).toEqual([])
 })
 
-it('spends a coupon for one invoice on one invoice', async () => {
+it('applies a one-time coupon to one invoice', async () => {
   await coupon('once')
   const { id } = await newActive(simulated)
   await stripe.subscriptions.update(id, { discounts: [{ coupon: 'retention-once' }], proration_behavior: 'none' })
@@ -52,7 +52,7 @@ it('spends a coupon for one invoice on one invoice', async () => {
   expect(await billed(simulated, id)).toEqual([1999, 749, 1999])
 })
 
-it('gives no discount on a product that the coupon is not for', async () => {
+it('gives no discount on a product that the coupon excludes', async () => {
   await coupon('forever')
   const { id } = await newActive(simulated, simulated.prices['pro-month'])
   await stripe.subscriptions.update(id, { discounts: [{ coupon: 'retention-forever' }], proration_behavior: 'none' })
@@ -61,7 +61,7 @@ it('gives no discount on a product that the coupon is not for', async () => {
   expect(await stripe.subscriptions.update(id, { discounts: '' })).toMatchObject({ discounts: [] })
 })
 
-it('gives back only what was really paid when a discounted month is left', async () => {
+it('credits only what was paid when a discounted month ends early', async () => {
   await coupon('forever')
   const subscription = await newActive(simulated)
   await stripe.subscriptions.update(subscription.id, { discounts: [{ coupon: 'retention-forever' }] })
@@ -74,7 +74,7 @@ it('gives back only what was really paid when a discounted month is left', async
   expect(await billed(simulated, subscription.id)).toEqual([1999, 749, 1650 - 375])
 })
 
-it('goes on through a downgrade whose phases name it, and is lost through one whose phases do not', async () => {
+it('survives a downgrade whose phases name it, and is lost in one whose phases do not', async () => {
   await stripe.coupons.create({ id: 'off', amount_off: 100, currency: 'usd', duration: 'forever' })
   for (const named of [true, false]) {
     const subscription = await newActive(simulated, simulated.prices['pro-month'])
@@ -97,7 +97,7 @@ it('goes on through a downgrade whose phases name it, and is lost through one wh
   }
 })
 
-it('takes a share of the price off, all of it at 100 percent, beside another discount', async () => {
+it('takes a percentage off, everything at 100 percent, in addition to another discount', async () => {
   await coupon('repeating', 12)
   await stripe.coupons.create({ id: 'fifth', percent_off: 20, duration: 'repeating', duration_in_months: 1 })
   await stripe.coupons.create({ id: 'free', percent_off: 100, duration: 'repeating', duration_in_months: 1 })

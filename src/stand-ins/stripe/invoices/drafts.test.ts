@@ -3,7 +3,7 @@ import { billed, cards, hour, newActive, simulatedStripe } from '../../../testin
 
 const days = 24 * hour
 
-it('a draft that is finalized by hand is collected by nobody, and voiding it gives a used balance back', async () => {
+it('a draft that is finalized manually is never collected automatically, and voiding it restores the balance used', async () => {
   const simulated = await simulatedStripe()
   const { stripe, pass } = simulated
   const { id, customer } = await newActive(simulated)
@@ -28,7 +28,7 @@ it('a draft that is finalized by hand is collected by nobody, and voiding it giv
   expect(simulated.mistakes()).toEqual([])
 })
 
-it('a balance that is given while a draft waits is taken off it', async () => {
+it('a balance added while a draft waits is deducted from it', async () => {
   const simulated = await simulatedStripe()
   const { stripe, pass } = simulated
   const { id, customer } = await newActive(simulated, simulated.prices['residential-month'], cards.pays)

@@ -43,8 +43,8 @@ const pay = () => page.getByRole('button', { name: 'Pay' }).click()
 const said = () => expect.poll(() => page.getByRole('status').innerText())
 const bank = () => page.getByRole('dialog').frameLocator('iframe')
 
-describe('the card form under the real libraries in StrictMode', () => {
-  it('says what is missing, field by field, and sends nothing', async () => {
+describe('the card form with the real libraries in StrictMode', () => {
+  it('reports errors field by field and sends nothing', async () => {
     await open(await shop.setupIntent())
     await pay()
     await said().toBe('Incomplete: Your card number is incomplete.')
@@ -73,7 +73,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     ['4000000000000069', 'Your card has expired.', 'Expires'],
     ['4000000000000127', "Your card's security code is incorrect.", 'CVC'],
     ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('answers to %s: %s At a field what the real form says itself: %s @T-53', async (number, outcome, field) => {
+  ])('responds to %s: %s (at the field that the real form marks: %s) @T-53', async (number, outcome, field) => {
     await open(await shop.setupIntent())
     await type(number)
     await expect.poll(() => page.locator('body[data-complete]').count()).toBe(1)
@@ -95,7 +95,7 @@ describe('the card form under the real libraries in StrictMode', () => {
       'Fail',
       'card_error: We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     ],
-  ])('asks the bank in a dialog: %s', async (answer, outcome) => {
+  ])('requests bank approval in a dialog: %s', async (answer, outcome) => {
     await open(await shop.setupIntent())
     await type('4000002500003155')
     await pay()
@@ -104,7 +104,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('takes Escape for a refusal', async () => {
+  it('treats Escape as a refusal', async () => {
     await open(await shop.setupIntent())
     await type('4000002500003155')
     await pay()
@@ -116,7 +116,7 @@ describe('the card form under the real libraries in StrictMode', () => {
   it.each([
     ['Complete', 'succeeded'],
     ['Fail', 'failed'],
-  ])('goes to the page of the bank and comes back: %s', async (answer, status) => {
+  ])("goes to the bank's page and comes back: %s", async (answer, status) => {
     const secret = await shop.setupIntent()
     await open(secret)
     await type('4000002760003184')
@@ -143,12 +143,12 @@ describe('the card form under the real libraries in StrictMode', () => {
     expect(seen.complaints).toEqual([])
   })
 
-  it('is not shown for a secret that opens nothing', async () => {
+  it('is not shown for an unknown secret', async () => {
     await visit('seti_none_secret_none')
     await said().toMatch(/^Not loaded: No such setupintent/)
   })
 
-  it('wears what the page wears, follows it into the dark, and hinders nobody, down to 320 px', async () => {
+  it("matches the page's theme, follows it into dark mode, and is accessible down to 320 px", async () => {
     await open(await shop.setupIntent())
     await pay()
     await said().toContain('incomplete')
@@ -169,7 +169,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     expect(await card().locator('body').evaluate(beside)).toBeLessThanOrEqual(0)
   })
 
-  it('fills a test card in with one press, and takes what hands type', async () => {
+  it('fills in a test card with one click, and accepts typed input', async () => {
     await open(await shop.setupIntent())
     await card().getByText('Simulated payments').click()
     await card().getByRole('button', { name: '4242 4242 4242 4242 pays' }).click()
@@ -189,7 +189,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     await expect.poll(() => page.locator('body[data-complete]').count()).toBe(1)
   })
 
-  it('pays an invoice, and asks the bank as often as the card wants', async () => {
+  it('pays an invoice, and requests bank approval when the card requires it', async () => {
     const secret = await shop.unpaidInvoice()
     await open(secret)
     await type('4000000000000341')
@@ -204,7 +204,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     await said().toBe('Intent succeeded')
   })
 
-  it('reads intents, goes on with an unfinished one, and sends the browser away where the page wants that', async () => {
+  it('reads intents, continues an unfinished one, and redirects the browser if the page wants that', async () => {
     const secret = await shop.setupIntent()
     await open(secret)
     const read = (text: string) =>
@@ -237,7 +237,7 @@ describe('the card form under the real libraries in StrictMode', () => {
   it.each([
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(18, 25, 39)'],
-  ])('asks the bank in the %s of the page, whatever the card form wore', async (scheme, surface) => {
+  ])("shows the bank's dialog in the %s of the page, whatever the card form's theme", async (scheme, surface) => {
     const secret = await shop.setupIntent()
     await open(secret, scheme === 'light' ? '&theme=dark' : '')
     await page.evaluate((chosen) => document.documentElement.style.setProperty('color-scheme', chosen), scheme)
@@ -252,7 +252,7 @@ describe('the card form under the real libraries in StrictMode', () => {
     expect(await hindrances(page)).toEqual([])
   })
 
-  it('says so when the provider cannot be reached, and lets somebody try again @F-09', async () => {
+  it('reports an unreachable provider, and allows another attempt @F-09', async () => {
     const secret = await shop.setupIntent()
     shop.stripe.faults.answer('setupIntents.retrieve', 'drop')
     await visit(secret)

@@ -26,7 +26,7 @@ afterEach(() => context.close())
 const ledger = async () => (await fetch(`${shop.url}/__sim/stripe/ledger`)).json()
 
 describe('the page "Simulated payments"', () => {
-  it('shows who pays what, and moves the clock to what happens next', async () => {
+  it('shows who pays what, and advances the clock to the next event', async () => {
     await shop.trial('Nora <b>Sparrow</b>')
     await page.goto(`${shop.url}/__sim/stripe`)
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nora <b>Sparrow</b>' }) })
@@ -64,7 +64,7 @@ describe('the page "Simulated payments"', () => {
     expect(seen.complaints).toEqual([])
   })
 
-  it('sends again at once what TidyTally did not take', async () => {
+  it('resends at once what TidyTally did not accept', async () => {
     expect(shop.reports.taking).toBe(true)
     shop.reports.taking = false
     await shop.customer()

@@ -31,7 +31,7 @@ async function unpaidBy(number: string) {
   return new URL(data[0]!.hosted_invoice_url!).pathname
 }
 
-it('B-04: an open invoice is paid on its page, where the bank asks, without signing in', async () => {
+it('B-04: an open invoice is paid on its page, with bank approval, without signing in', async () => {
   const page = await unpaidBy(cards.asksAlways)
   expect(await look(page)).toContain('Pay $32.99 with the card on file')
   const bank = new URL(await press(page))
@@ -48,7 +48,7 @@ it('B-04: an open invoice is paid on its page, where the bank asks, without sign
   expect(await press(page)).toBe(page)
 })
 
-it('a card that is declined leads back to the page, and what is not there nowhere', async () => {
+it('a declined card leads back to the page, and an unknown invoice leads nowhere', async () => {
   const page = await unpaidBy(cards.failsOnCharge)
   expect(await press(page)).toBe(page)
   expect(await look(page)).toContain('Invoice, not paid yet')

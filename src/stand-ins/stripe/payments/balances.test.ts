@@ -27,7 +27,7 @@ const owing = async (balance: number) => {
 }
 const renewal = async (subscription: string) => (await stripe.invoices.list({ subscription })).data[0]!
 
-it('B-17: is marked paid without a charge and added to the next invoice', async () => {
+it('B-17: a small remainder is marked paid without a charge and added to the next invoice', async () => {
   const { customer, id } = await owing(-1950)
   await simulated.pass(31 * day + hour)
   expect(await renewal(id)).toMatchObject({
@@ -48,7 +48,7 @@ it('B-17: fifty cents are charged', async () => {
   expect(await balanceOf(customer)).toBe(0)
 })
 
-it('B-17: a voided invoice gives back what it took from the balance', async () => {
+it('B-17: a voided invoice returns what it took from the balance', async () => {
   const { customer, id } = await owing(-1000)
   const { id: card } = await newCard(stripe, cards.failsOnCharge)
   await stripe.paymentMethods.attach(card, { customer })

@@ -53,7 +53,7 @@ it('becomes active with the first payment, which makes its card the default', as
   expect(active).toMatchObject({ status: 'active', default_payment_method: paid.payment_method })
 })
 
-it('stays incomplete when the first card is declined, and another card still pays', async () => {
+it('stays incomplete when the first card is declined, and another card can still pay', async () => {
   const subscription = await unpaid()
   const intent = intentOf(subscription)
   await expect(confirm(intent, cards.noFunds)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ it('stays incomplete when the first card is declined, and another card still pay
   expect(await statusOf(subscription.id)).toBe('active')
 })
 
-it('expires after 23 hours without a first payment, for good', async () => {
+it('expires permanently after 23 hours without a first payment', async () => {
   const subscription = await unpaid()
   await simulated.pass(23 * hour - 1)
   expect(await statusOf(subscription.id)).toBe('incomplete')
@@ -78,7 +78,7 @@ it('expires after 23 hours without a first payment, for good', async () => {
   })
 })
 
-it('lets nothing but its metadata and card be changed while it is incomplete', async () => {
+it('allows changes of only metadata and card while it is incomplete', async () => {
   const { id } = await unpaid()
   await expect(stripe.subscriptions.update(id, { cancel_at_period_end: true })).rejects.toThrow('`incomplete`')
   expect((await stripe.subscriptions.update(id, { metadata: { planType: 'pro' } })).metadata).toEqual({
@@ -86,7 +86,7 @@ it('lets nothing but its metadata and card be changed while it is incomplete', a
   })
 })
 
-it.each(['succeeded', 'failed'])('asks the owner of the card at the first payment: %s', async (outcome) => {
+it.each(['succeeded', 'failed'])("requires the cardholder's approval for the first payment: %s", async (outcome) => {
   const subscription = await unpaid()
   const intent = intentOf(subscription)
   expect(await confirm(intent, cards.asksOnce)).toMatchObject({ status: 'requires_action' })
@@ -112,7 +112,7 @@ const openInvoice = async (subscription: string) => {
   return data[0]!
 }
 
-it('tries a failed renewal again after 3, 5 and 7 days and then ends', async () => {
+it('retries a failed renewal after 3, 5 and 7 days and then ends', async () => {
   const id = await inDebt()
   expect(simulated.told()).toEqual([
     'invoice.upcoming',
@@ -164,7 +164,7 @@ it('is active again once a new card pays the open invoice', async () => {
   expect(await statusOf(id)).toBe('active')
 })
 
-it('answers with the decline and its payment when paying an invoice fails', async () => {
+it('responds with the decline and its payment when paying an invoice fails', async () => {
   const invoice = await openInvoice(await inDebt())
   await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
     type: 'StripeCardError',
@@ -180,7 +180,7 @@ const paymentOf = async (invoice: string) => {
   return { id: client_secret.split('_secret_')[0]!, client_secret }
 }
 
-it('B-17: declines a renewal softly while the customer is away, and asks her when she is there', async () => {
+it('B-17: declines a renewal softly while the customer is off session, and requires approval on session', async () => {
   const id = await inDebt(cards.asksAlways)
   expect(simulated.told()).toEqual(
     expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']),
@@ -203,7 +203,7 @@ it('B-17: declines a renewal softly while the customer is away, and asks her whe
   expect(await statusOf(id)).toBe('active')
 })
 
-it('B-17: a payment that was declined softly can be confirmed in the browser with the card on file', async () => {
+it('B-17: a softly declined payment can be confirmed in the browser with the card on file', async () => {
   const id = await inDebt(cards.asksAlways)
   const payment = await paymentOf((await openInvoice(id)).id)
   const { default_payment_method } = await stripe.subscriptions.retrieve(id)
@@ -212,7 +212,7 @@ it('B-17: a payment that was declined softly can be confirmed in the browser wit
   expect(asked.status).toBe('requires_action')
 })
 
-it('gives the browser what its client secret opens, and nothing else', async () => {
+it('gives the browser only what its client secret allows', async () => {
   const { browser } = simulated
   const { id } = intentOf(await unpaid())
   await expect(browser.customers.list()).rejects.toMatchObject({ statusCode: 403, code: 'secret_key_required' })

@@ -23,7 +23,7 @@ async function paid() {
 const chargeOf = async (payment_intent: string) => (await stripe.charges.list({ payment_intent })).data[0]!
 
 describe('a refund', () => {
-  it('gives the whole payment back and reports it with its customer; the invoice stays paid', async () => {
+  it('returns the whole payment and reports it with its customer; the invoice stays paid', async () => {
     const { payment_intent, invoiceId, customer } = await paid()
     const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
     expect(refund).toMatchObject({ amount: 1999, status: 'succeeded', payment_intent, customer })
@@ -34,7 +34,7 @@ describe('a refund', () => {
     expect(await stripe.invoices.retrieve(invoiceId)).toMatchObject({ status: 'paid', amount_paid: 1999 })
   })
 
-  it('can be made of parts, never of more than was paid', async () => {
+  it('can be partial, but never exceeds what was paid', async () => {
     const { payment_intent } = await paid()
     await stripe.refunds.create({ payment_intent, amount: 1250 })
     await expect(stripe.refunds.create({ payment_intent, amount: 750 })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(1999)
   })
 
-  it('under one idempotency key happens once', async () => {
+  it('happens once per idempotency key', async () => {
     const { payment_intent } = await paid()
     const refund = () => stripe.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'refund:1' })
     expect((await refund()).id).toBe((await refund()).id)
@@ -57,7 +57,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('names the payment and no customer, is due in ten days, and rules out a refund', async () => {
+  it('names the payment but no customer, is due in ten days, and rules out a refund', async () => {
     const { invoiceId, payment_intent } = await paid()
     expect(simulated.engine.dispute(invoiceId).status).toBe(200)
     const [dispute] = (await stripe.disputes.list({ payment_intent })).data
@@ -68,13 +68,13 @@ describe('a dispute', () => {
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' })
   })
 
-  it('leads to its invoice by way of the payment', async () => {
+  it('leads to its invoice through the payment', async () => {
     const { invoiceId, payment_intent } = await paid()
     const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } })
     expect(data.map(({ invoice }) => invoice)).toEqual([invoiceId])
   })
 
-  it('needs a paid invoice, and comes once', async () => {
+  it('needs a paid invoice, and can happen only once', async () => {
     const { invoiceId } = await paid()
     simulated.engine.dispute(invoiceId)
     expect(simulated.engine.dispute(invoiceId).status).toBe(400)

@@ -30,7 +30,7 @@ const upgrade = ({ items }: Stripe.Subscription, price: Stripe.Price, proration_
   proration_date,
 })
 
-it('charges 650 cents for an upgrade from 19.99 to 32.99 half-way, as its preview said', async () => {
+it('charges 650 cents for an upgrade from 19.99 to 32.99 halfway, as previewed', async () => {
   const subscription = await newActive(simulated)
   await simulated.pass(15.5 * day)
   const change = upgrade(subscription, simulated.prices['pro-month'], simulated.now())
@@ -55,7 +55,7 @@ it('charges 650 cents for an upgrade from 19.99 to 32.99 half-way, as its previe
   expect(await billed(simulated, subscription.id)).toEqual([1999, 650, 3299])
 })
 
-it('begins a year of its own when a monthly plan becomes yearly', async () => {
+it('starts a new year when a monthly plan becomes yearly', async () => {
   const subscription = await newActive(simulated)
   await simulated.pass(15.5 * day)
   const change = upgrade(subscription, simulated.prices['residential-year'], simulated.now())
@@ -103,7 +103,7 @@ it('keeps the old plan until the bank has confirmed an upgrade', async () => {
   expect((await read(id)).pending_update).toBeNull()
 })
 
-it('drops an upgrade that nobody paid within 23 hours', async () => {
+it('drops an unpaid upgrade after 23 hours', async () => {
   const { id, latest_invoice } = await pending(cards.failsOnCharge)
   await simulated.pass(23 * hour)
   expect(simulated.told()).toContain('customer.subscription.pending_update_expired')
@@ -112,7 +112,7 @@ it('drops an upgrade that nobody paid within 23 hours', async () => {
   expect(await stripe.invoices.retrieve((latest_invoice as Stripe.Invoice).id)).toMatchObject({ status: 'void' })
 })
 
-it('ends a debt with its payment, also while an upgrade waits for the bank', async () => {
+it('clears a debt once it is paid, even while an upgrade waits for the bank', async () => {
   const { id, customer } = await pending(cards.asksAlways, 31 * day)
   await simulated.pass(hour)
   expect(await read(id)).toMatchObject({
@@ -128,7 +128,7 @@ it('ends a debt with its payment, also while an upgrade waits for the bank', asy
   expect(await priceOf(id)).toBe('residential-month')
 })
 
-it('puts a second upgrade in the place of the one that waits', async () => {
+it('replaces a waiting upgrade with a second one', async () => {
   const first = await pending(cards.asksAlways)
   const change = upgrade(first, simulated.prices['residential-year'], simulated.now())
   const second = await stripe.subscriptions.update(first.id, { ...change, payment_behavior: 'pending_if_incomplete' })
@@ -136,7 +136,7 @@ it('puts a second upgrade in the place of the one that waits', async () => {
   expect((await stripe.invoices.list({ subscription: first.id, status: 'open' })).data).toHaveLength(1)
 })
 
-it('lets an update that waits for its money change nothing else', async () => {
+it('an update that waits for its payment can change nothing else', async () => {
   const subscription = await newActive(simulated)
   const change = upgrade(subscription, simulated.prices['pro-month'], simulated.now())
   await expect(
@@ -170,7 +170,7 @@ it('keeps the 31st through shorter months', async () => {
   expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
 })
 
-it('ends with the paid month when cancelled, unless it is resumed', async () => {
+it('ends with the paid month when canceled, unless it is resumed', async () => {
   const { id, items } = await newActive(simulated)
   const end = items.data[0]!.current_period_end
   const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true })
@@ -190,7 +190,7 @@ it('ends with the paid month when cancelled, unless it is resumed', async () => 
   })
 })
 
-it('ends with its trial when cancelled in it, and charges nothing', async () => {
+it('ends with its trial when canceled during it, and charges nothing', async () => {
   const { id } = await newTrial(simulated)
   expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
     status: 'trialing',
@@ -208,7 +208,7 @@ it('ends at once when its customer is deleted', async () => {
   expect(await stripe.customers.retrieve(customer as string)).toMatchObject({ deleted: true })
 })
 
-it('tells of a renewal a week ahead', async () => {
+it('announces a renewal a week ahead', async () => {
   await newActive(simulated)
   await simulated.pass(24 * day - 1)
   simulated.told()
@@ -216,7 +216,7 @@ it('tells of a renewal a week ahead', async () => {
   expect(simulated.told()).toEqual(['invoice.upcoming'])
 })
 
-it('never turns its clock back, and says what time it is', async () => {
+it('never turns its clock back, and reports its time', async () => {
   const clock = await stripe.testHelpers.testClocks.retrieve('clock_simulated')
   expect(clock).toMatchObject({ frozen_time: simulated.now(), status: 'ready' })
   await expect(simulated.pass(-1)).rejects.toMatchObject({ statusCode: 400 })

@@ -44,7 +44,7 @@ async function downgrading(price = simulated.prices['residential-month']) {
   return { id: subscription.id, schedule: schedule.id }
 }
 
-it('takes the cheaper plan with the next invoice and lets go a period later', async () => {
+it('switches to the cheaper plan with the next invoice and releases the schedule a period later', async () => {
   const { id, schedule } = await downgrading()
   await simulated.pass(31 * day + hour)
   expect(await priceOf(id)).toBe('residential-month')
@@ -59,7 +59,7 @@ it('takes the cheaper plan with the next invoice and lets go a period later', as
   expect(await billed(simulated, id)).toEqual([3299, 1999, 1999])
 })
 
-it('begins a year where a month ended', async () => {
+it('starts a year when the month ends', async () => {
   const { id } = await downgrading(simulated.prices['residential-year'])
   await simulated.pass(31 * day + hour)
   const [item] = (await read(id)).items.data
@@ -67,19 +67,19 @@ it('begins a year where a month ended', async () => {
   expect(await billed(simulated, id)).toEqual([3299, 15_700])
 })
 
-it('foretells the next invoice with the plan that is scheduled', async () => {
+it('previews the next invoice with the scheduled plan', async () => {
   const { id } = await downgrading()
   expect((await stripe.invoices.createPreview({ subscription: id })).total).toBe(1999)
 })
 
-it('forgets a downgrade when its schedule is released', async () => {
+it('cancels a downgrade when its schedule is released', async () => {
   const { id, schedule } = await downgrading()
   await stripe.subscriptionSchedules.release(schedule)
   await simulated.pass(31 * day + hour)
   expect(await priceOf(id)).toBe('pro-month')
 })
 
-it('lets nobody cancel a subscription behind the back of its schedule, nor schedule it twice', async () => {
+it("a scheduled subscription can't be canceled directly or scheduled twice", async () => {
   const { id } = await downgrading()
   await expect(stripe.subscriptions.update(id, { cancel_at_period_end: true })).rejects.toThrow(
     'updating any cancelation behavior directly is not allowed',

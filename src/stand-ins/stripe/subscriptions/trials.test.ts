@@ -36,7 +36,7 @@ async function activated(number: string) {
   return trial.id
 }
 
-it('is trialing before any card, with a setup to confirm and an invoice of nothing', async () => {
+it('is trialing before any card, with a setup to confirm and a zero invoice', async () => {
   const trial = await newTrial(simulated)
   expect(trial).toMatchObject({ status: 'trialing', default_payment_method: null, trial_end: simulated.now() + day })
   expect(setupOf(trial)).toMatchObject({ status: 'requires_payment_method', client_secret: /_secret_/ })
@@ -45,7 +45,7 @@ it('is trialing before any card, with a setup to confirm and an invoice of nothi
   expect(simulated.told()).toContain('customer.subscription.trial_will_end')
 })
 
-it('ends without a card when its day is over, and never charges', async () => {
+it('ends without a card after one day, and never charges', async () => {
   const { id } = await newTrial(simulated)
   await simulated.pass(day - 1)
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('trialing')
@@ -56,7 +56,7 @@ it('ends without a card when its day is over, and never charges', async () => {
   expect(await billed(simulated, id)).toEqual([0])
 })
 
-it('keeps the confirmed card unused until somebody makes it the default', async () => {
+it('leaves the confirmed card unused until it is made the default', async () => {
   const trial = await newTrial(simulated)
   const card = await newCard(stripe, cards.pays)
   await stripe.setupIntents.confirm(setupOf(trial).id, { payment_method: card.id })
@@ -86,7 +86,7 @@ it('is active when the trial is over, and charged an hour later', async () => {
   ])
 })
 
-it('falls due by itself when real time passes', async () => {
+it('is charged automatically as real time passes', async () => {
   const id = await activated(cards.pays)
   simulated.wait(day + hour)
   const { latest_invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
@@ -112,7 +112,7 @@ it.each([
   expect(simulated.told()).toEqual(['setup_intent.setup_failed'])
 })
 
-it('refuses every number that is not a published test card, and keeps none', async () => {
+it('accepts only published test cards, and stores no number', async () => {
   await expect(newCard(stripe, '4111111111111111')).rejects.toThrow(
     'Simulated payments accept the published test cards only.',
   )
@@ -120,7 +120,7 @@ it('refuses every number that is not a published test card, and keeps none', asy
   expect(JSON.stringify(simulated.engine.state)).not.toContain(cards.pays)
 })
 
-it('knows a card again by its fingerprint, unless its expiry differs', async () => {
+it('recognizes a card by its fingerprint, unless its expiry differs', async () => {
   const [one, same] = [await newCard(stripe, cards.pays), await newCard(stripe, cards.pays)]
   const other = await stripe.paymentMethods.create({
     type: 'card',
@@ -130,7 +130,7 @@ it('knows a card again by its fingerprint, unless its expiry differs', async () 
   expect(other.card!.fingerprint).not.toBe(one.card!.fingerprint)
 })
 
-it.each(['succeeded', 'failed'])('asks the owner of the card first: %s', async (outcome) => {
+it.each(['succeeded', 'failed'])("requires the cardholder's approval first: %s", async (outcome) => {
   const setup = setupOf(await newTrial(simulated))
   const card = await newCard(stripe, cards.asksOnce)
   const asked = await stripe.setupIntents.confirm(setup.id, { payment_method: card.id })
@@ -147,7 +147,7 @@ it.each(['succeeded', 'failed'])('asks the owner of the card first: %s', async (
     })
 })
 
-it('sends the browser to the page of the bank and back to where it came from', async () => {
+it("sends the browser to the bank's page and back to where it came from", async () => {
   const setup = setupOf(await newTrial(simulated))
   const card = await newCard(stripe, cards.asksAlways)
   const return_url = 'https://app.tidytally.example/dashboard'
@@ -162,7 +162,7 @@ it('sends the browser to the page of the bank and back to where it came from', a
   expect(body).toMatchObject({ return_url: `${return_url}?${query}` })
 })
 
-it('confirms a setup once', async () => {
+it('confirms a setup only once', async () => {
   const trial = await newTrial(simulated)
   const card = await newCard(stripe, cards.pays)
   await stripe.setupIntents.confirm(setupOf(trial).id, { payment_method: card.id })
@@ -172,7 +172,7 @@ it('confirms a setup once', async () => {
 })
 
 it.each(['allow_incomplete', 'pending_if_incomplete'] as const)(
-  'ends early and is charged at once: %s',
+  'ends early and is charged immediately: %s',
   async (payment_behavior) => {
     const id = await activated(cards.pays)
     await simulated.pass(5 * hour)
@@ -190,7 +190,7 @@ it.each(['allow_incomplete', 'pending_if_incomplete'] as const)(
   },
 )
 
-it('goes on when an early end is not paid, and is charged when it is over', async () => {
+it('continues when an early end is not paid, and is charged at its regular end', async () => {
   const id = await activated(cards.failsOnCharge)
   await simulated.pass(hour)
   const waiting = await stripe.subscriptions.update(id, { trial_end: 'now', payment_behavior: 'pending_if_incomplete' })
@@ -205,7 +205,7 @@ it('goes on when an early end is not paid, and is charged when it is over', asyn
   ])
 })
 
-it('moves the end of the trial, also when the same request comes twice @F-03', async () => {
+it('moves the end of the trial, even if the same request comes twice @F-03', async () => {
   const trial = await newTrial(simulated)
   const trial_end = simulated.now() + day + 1800
   const change = () =>

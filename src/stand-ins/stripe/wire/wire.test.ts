@@ -14,12 +14,12 @@ import { operations } from '../operations.ts'
 import schema from '../stripe-schema.json' with { type: 'json' }
 import { apiVersion } from '../world.ts'
 
-it('speaks the version of the installed SDK; a newer one needs `node scripts/stripe-schema.ts`', () => {
+it("uses the installed SDK's API version; a newer one needs `node scripts/stripe-schema.ts`", () => {
   expect(schema.apiVersion).toBe(Stripe.API_VERSION)
   expect(apiVersion).toBe(Stripe.API_VERSION)
 })
 
-it('sees what the SDK would not understand', async () => {
+it('detects what the SDK would not understand', async () => {
   const simulated = await simulatedStripe()
   const { id } = await newActive(simulated)
   const subscription = structuredClone(simulated.engine.state.objects.subscription[id]!)
@@ -33,7 +33,7 @@ it('sees what the SDK would not understand', async () => {
   expect(wrong).toMatch(/subscription\/status must be equal to one of the allowed values/)
 })
 
-it('answers every operation as the types of the SDK say', async () => {
+it("responds to every operation with the SDK's types", async () => {
   const simulated = await simulatedStripe()
   const { stripe, prices } = simulated
   const price = prices['residential-month']
@@ -126,7 +126,7 @@ it('answers every operation as the types of the SDK say', async () => {
   expect(Object.keys(operations).filter((name) => !simulated.asked.has(name))).toEqual([])
 })
 
-it('refuses what it does not know instead of ignoring it', async () => {
+it('rejects what it does not know instead of ignoring it', async () => {
   const { stripe, prices } = await simulatedStripe()
   const refused = { type: 'StripeInvalidRequestError', statusCode: 400, code: 'parameter_unknown' }
   await expect(stripe.customers.create({ emial: 'dana@brightline.example' } as never)).rejects.toMatchObject({
@@ -143,7 +143,7 @@ it('refuses what it does not know instead of ignoring it', async () => {
   })
 })
 
-it('does under one idempotency key one thing @F-03', async () => {
+it('runs a request once per idempotency key @F-03', async () => {
   const { stripe, wait } = await simulatedStripe()
   const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'customer:1' })
   const first = await create('dana@brightline.example')
@@ -154,7 +154,7 @@ it('does under one idempotency key one thing @F-03', async () => {
   expect((await create('other@brightline.example')).id).not.toBe(first.id)
 })
 
-it('gives lists in pages, newest first', async () => {
+it('returns lists in pages, newest first', async () => {
   const { stripe, wait } = await simulatedStripe()
   for (const email of ['a', 'b', 'c'].map((name) => `${name}@brightline.example`)) {
     await stripe.customers.create({ email })

@@ -35,8 +35,8 @@ const open = () =>
   )
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Email me new articles/ })
 
-describe('articles by email, in the settings @AMB-A13', () => {
-  it('are on until she says no, and on again', async () => {
+describe('the setting for articles by email @AMB-A13', () => {
+  it('can be turned off and on again', async () => {
     open()
     expect(box().disabled).toBe(true)
     await waitFor(() => expect(box().checked).toBe(true))
@@ -49,7 +49,7 @@ describe('articles by email, in the settings @AMB-A13', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  it('stay as they were when the choice could not be saved', async () => {
+  it('goes back when the change could not be saved', async () => {
     open()
     await waitFor(() => expect(box().checked).toBe(true))
     fails = true
@@ -58,7 +58,7 @@ describe('articles by email, in the settings @AMB-A13', () => {
     await waitFor(() => expect(box().checked).toBe(true))
   })
 
-  it('can be loaded again', async () => {
+  it('can be loaded again after a failure', async () => {
     queryClient.setDefaultOptions({ queries: { retry: false } })
     fails = true
     open()

@@ -36,13 +36,13 @@ async function open(user: Partial<CurrentUser> = unnamed, save: () => Response |
   return { sent, history }
 }
 
-it('the business settings say how much storage the photos use and what frees it @SEC-07', async () => {
+it('the business settings show how much storage photos use and how to free it @SEC-07', async () => {
   openAt('/business-settings', contractor(), { '/api/quotes': [], '/api/photo-storage': { bytes: 1.2 * 1024 ** 3 } })
   await screen.findByText('Photos use 1.2 GB of 2 GB. Deleting quotes frees space.')
 })
 
 describe('The business settings, on the screen', () => {
-  it('show the quote as it will look, and name what is not saved yet @ACC-57 @ACC-58 @AMB-A06', async () => {
+  it('preview the quote and list unsaved changes @ACC-57 @ACC-58 @AMB-A06', async () => {
     await open()
     const preview = () => document.querySelector('[aria-labelledby=quote-preview]')?.textContent
     expect(preview()).toContain('Your Business Name - Estimate')
@@ -57,7 +57,7 @@ describe('The business settings, on the screen', () => {
     await says('Not saved yet: Business Name, Business Phone, Website, Business Address')
   })
 
-  it('name what is missing and what is wrong, and save nothing @ACC-64 @ACC-65 @AMB-A05', async () => {
+  it('list missing and invalid fields, and save nothing @ACC-64 @ACC-65 @AMB-A05', async () => {
     const { sent } = await open()
     type('Website', 'javascript:alert(1)')
     press('Save Business Settings')
@@ -67,7 +67,7 @@ describe('The business settings, on the screen', () => {
     expect(sent).toEqual([])
   })
 
-  it('keep what was typed when it cannot be saved @ACC-67', async () => {
+  it("keep the input when it can't be saved @ACC-67", async () => {
     await open(unnamed, () => Promise.reject(new TypeError('Failed to fetch')))
     type('Business Name', 'Brightline Cleaning Co.')
     press('Save Business Settings')
@@ -75,7 +75,7 @@ describe('The business settings, on the screen', () => {
     expect(typed('Business Name')).toBe('Brightline Cleaning Co.')
   })
 
-  it('say what another device saved in the meantime, and what stands there @ACC-60 @T-42', async () => {
+  it('list what another device changed in the meantime, with its values @ACC-60 @T-42', async () => {
     const current = contractor({ businessName: 'Brightline LLC', businessVersion: 5 })
     await open(unnamed, () => Response.json({ message: 'This was changed elsewhere', current }, { status: 409 }))
     type('Business Name', 'Brightline Cleaning Co.')
@@ -85,7 +85,7 @@ describe('The business settings, on the screen', () => {
     expect([typed('Business Name'), typed('Business Phone')]).toEqual(['Brightline Cleaning Co.', '(503) 555-0142'])
   })
 
-  it('ask before unsaved changes are left behind @WEB-41', async () => {
+  it('ask before discarding unsaved changes @WEB-41', async () => {
     const { history } = await open()
     type('Business Name', 'Brightline Cleaning Co.')
     await says('Not saved yet')
@@ -105,7 +105,7 @@ describe('U-14: the letterhead color, on the screen', () => {
   const preview = () => document.querySelector<HTMLElement>('[aria-labelledby=quote-preview]')!
   const ground = () => preview().querySelector<HTMLElement>('[data-part=price]')!.style.background
 
-  it('stands behind the price and the initials, and is saved', async () => {
+  it('colors the price and the initials, and is saved', async () => {
     const { sent } = await open({ letterheadColor: null })
     expect(preview().textContent).toContain('BC')
     expect(ground()).toBe('#0c3f3a')
@@ -116,7 +116,7 @@ describe('U-14: the letterhead color, on the screen', () => {
     await waitFor(() => expect(sent).toMatchObject([{ letterheadColor: '#7a1f2e' }]))
   })
 
-  it('is printed darker where white letters could not be read, and the screen says so', async () => {
+  it('is darkened when white text would be unreadable, and the screen says so', async () => {
     await open()
     type('Any other color', '#ffdf52')
     await says('White letters are hard to read on this color, so it is printed darker: #877627.')
@@ -129,7 +129,7 @@ describe('U-14: the letterhead color, on the screen', () => {
     ['fa0', '#ffaa00'],
     ['#FFF', '#ffffff'],
     [' 15305B', '#15305b'],
-  ])('is taken as people write it: %j', async (written, color) => {
+  ])('is accepted in common notations: %j', async (written, color) => {
     const { sent } = await open({ letterheadColor: null })
     type('Any other color', written)
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Pick a color').value).toBe(color))
@@ -139,7 +139,7 @@ describe('U-14: the letterhead color, on the screen', () => {
     await waitFor(() => expect(sent).toMatchObject([{ letterheadColor: color }]))
   })
 
-  it('says what a color looks like when something else is typed, and U-23: what no website is', async () => {
+  it('shows an example for an invalid color, and U-23: an error for an invalid website', async () => {
     const { sent } = await open({})
     type('Any other color', 'reddish')
     type('Website', 'not a url at all')

@@ -48,7 +48,7 @@ describe('Two tabs of the business settings', () => {
     businessVersion: 5,
   })
 
-  it('keep what is typed, show the rest as it was saved, and say what both changed @ACC-67 @T-42', async () => {
+  it('keep the input, update the other fields to their saved values, and list the conflicts @ACC-67 @T-42', async () => {
     const sent = server(theirs)
     const { result } = open(contractor())
     type(result, 'businessName', 'My Cleaning')
@@ -68,7 +68,7 @@ describe('Two tabs of the business settings', () => {
     expect(result.current.unsaved).toEqual([])
   })
 
-  it('take what the other one saved when told to @T-42', async () => {
+  it("take the other tab's values on request @T-42", async () => {
     server(theirs)
     const { result } = open(contractor())
     type(result, 'businessName', 'My Cleaning')
@@ -79,7 +79,7 @@ describe('Two tabs of the business settings', () => {
     expect([result.current.clash, result.current.unsaved]).toEqual([null, []])
   })
 
-  it('show each other’s news while nothing is typed, and only then', async () => {
+  it("show each other's saved changes only while nothing is typed", async () => {
     const { result, rerender } = open(contractor())
     rerender({ user: theirs })
     await waitFor(() => expect(result.current.form.getValues('businessName')).toBe('Their Cleaning'))
@@ -92,7 +92,7 @@ describe('Two tabs of the business settings', () => {
 })
 
 describe('The business settings', () => {
-  it('keep what is typed while a save is on its way @ACC-60', async () => {
+  it('keep what is typed while a save is in progress @ACC-60', async () => {
     const stored = contractor()
     const answers = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -126,7 +126,7 @@ describe('The business settings', () => {
     expect(sent).toMatchObject([{ version: 5, businessLogoUrl }])
   })
 
-  it('B-10: refuse a time zone that nobody knows at its field, and keep it @ISS-06', async () => {
+  it('B-10: reject an unknown time zone at its field, and keep the input @ISS-06', async () => {
     const sent = server(contractor())
     const { result } = open(contractor())
     type(result, 'timeZone', 'Mars/Olympus')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Business } from '../../../modules/accounts/contract/endpoints.ts'
 import { withoutScheme, withScheme } from './website.ts'
 
-describe('a website as it is typed', () => {
+describe('a typed website', () => {
   it.each([
     ['brightline.example', 'https://brightline.example'],
     ['  www.brightline.example/prices ', 'https://www.brightline.example/prices'],
@@ -10,7 +10,7 @@ describe('a website as it is typed', () => {
     ['http://brightline.example', 'http://brightline.example'],
     ['https://brightline.example', 'https://brightline.example'],
     ['', ''],
-  ])('%j is taken as %j @AMB-A06 @ACC-64', (typed, website) => {
+  ])('%j becomes %j @AMB-A06 @ACC-64', (typed, website) => {
     expect(withScheme(typed)).toBe(website)
     expect(Business.safeParse({ businessName: 'Brightline', businessWebsite: withScheme(typed) }).success).toBe(true)
   })
@@ -21,12 +21,12 @@ describe('a website as it is typed', () => {
     'mailto:dana@brightline.example',
     'ftp://brightline.example',
     'bright line',
-  ])('%j stays no website @AMB-A06', (typed) => {
+  ])('%j is not a valid website @AMB-A06', (typed) => {
     const checked = Business.safeParse({ businessName: 'Brightline', businessWebsite: withScheme(typed) })
     expect(checked.error?.issues.map(({ message }) => message)).toEqual(['Website must be a valid URL'])
   })
 
-  it('stands on paper without what only machines need @ACC-58', () => {
+  it('is printed without scheme and trailing slash @ACC-58', () => {
     expect(
       ['https://brightline.example/', 'http://brightline.example/a', 'brightline.example'].map(withoutScheme),
     ).toEqual(['brightline.example', 'brightline.example/a', 'brightline.example'])

@@ -42,7 +42,7 @@ async function toQuestion(answers: Answers, subscription = sampleSubscription())
 }
 
 describe('the offer', () => {
-  it('tells the truth around the price of a $19.99 plan and of Pro @BIL-67 @AMB-B01 @AMB-B02', () => {
+  it('states exact prices for a $19.99 plan and for Pro @BIL-67 @AMB-B01 @AMB-B02', () => {
     expect(offerTitle(offer)).toBe('Stay for $7.49/month for 2 months')
     expect(offerSentence(offer)).toBe('More than 50% off, you save $25.00, then $19.99/month.')
     expect(offerSentence({ ...offer, price: 16.49, fullPrice: 32.99, saving: 33 })).toBe(
@@ -50,7 +50,7 @@ describe('the offer', () => {
     )
   })
 
-  it('comes first, and accepting it applies the discount without payload @BIL-65 @BIL-66 @BIL-67 @BIL-70 @BIL-72 @BIL-73', async () => {
+  it('comes first, and accepting it applies the discount without a payload @BIL-65 @BIL-66 @BIL-67 @BIL-70 @BIL-72 @BIL-73', async () => {
     const { of } = await toQuestion({
       ...eligible,
       'POST /api/subscription/apply-retention': () => Response.json(sampleSubscription()),
@@ -74,7 +74,7 @@ describe('the offer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('that cannot be applied says so beside its buttons too @BIL-74', async () => {
+  it("also shows an error next to its buttons if it can't be applied @BIL-74", async () => {
     await toQuestion({
       ...eligible,
       'POST /api/subscription/apply-retention': () =>
@@ -85,7 +85,7 @@ describe('the offer', () => {
     expect(told()).toEqual([['Failed to apply discount.', 'Payments cannot be reached right now.']])
   })
 
-  it('declined leads to the question in the same dialog, and canceling sends no payload @BIL-68 @BIL-71 @BIL-72 @BIL-73', async () => {
+  it('leads to the question in the same dialog when declined, and canceling sends no payload @BIL-68 @BIL-71 @BIL-72 @BIL-73', async () => {
     const { of } = await toQuestion({ ...eligible, 'POST /api/subscription/cancel': () => Response.json(canceled) })
     await press('No, continue to cancel')
     const question = await dialog('alertdialog')
@@ -101,17 +101,17 @@ describe('the offer', () => {
   })
 })
 
-describe('the question', () => {
+describe('the cancellation question', () => {
   it.each([
     ['is not open to her', notEligible],
     ['could not be asked for', {}],
-  ])('comes at once when the offer %s, and is asked once @BIL-66 @BIL-69', async (_, answers) => {
+  ])('comes at once when the offer %s, and the offer is requested once @BIL-66 @BIL-69', async (_, answers) => {
     const { of } = await toQuestion(answers)
     expect((await dialog('alertdialog')).textContent).toContain('Cancel your subscription?')
     expect(of('GET /api/subscription/retention-check')).toHaveLength(1)
   })
 
-  it('is plain for a trial: no offer, access to its end, nothing paid @AMB-B07', async () => {
+  it('is plain for a trial: no offer, access until its end, no charge @AMB-B07', async () => {
     const { of } = await toQuestion({}, trial)
     const question = await dialog('alertdialog')
     expect(question.textContent).toContain('Cancel your free trial?')
@@ -119,7 +119,7 @@ describe('the question', () => {
     expect(of('GET /api/subscription/retention-check')).toEqual([])
   })
 
-  it('that fails says so and stays open @BIL-74', async () => {
+  it('shows an error and stays open when canceling fails @BIL-74', async () => {
     await toQuestion({ ...notEligible, 'POST /api/subscription/cancel': () => Response.error() })
     fireEvent.click(within(await dialog('alertdialog')).getByRole('button', { name: 'Cancel subscription' }))
     await waitFor(() => expect(told()[0]?.[0]).toBe('Failed to cancel subscription.'))
@@ -139,7 +139,7 @@ describe('the question', () => {
     return of
   }
 
-  it('B-15: keeps what made her leave, after the cancellation and without its payload', async () => {
+  it('B-15: sends the reason for leaving after the cancellation, separately', async () => {
     const of = await answering('Too dear for two quotes a month', () => new Response(null, { status: 204 }))
     expect(of('POST /api/subscription/cancel')).toEqual([['POST /api/subscription/cancel', {}]])
     expect(of('PUT /api/subscription/cancel-reason')).toEqual([
@@ -147,7 +147,7 @@ describe('the question', () => {
     ])
   })
 
-  it('B-15: is canceled whatever becomes of the answer, and asks nothing of who says nothing', async () => {
+  it("B-15: cancels even if the reason can't be saved, and sends no empty reason", async () => {
     const of = await answering('Too dear', () => refusal(503, 'busy', 'Not now.'))
     expect(of('PUT /api/subscription/cancel-reason')).toHaveLength(1)
     expect(told()).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('the question', () => {
     expect(quiet('PUT /api/subscription/cancel-reason')).toEqual([])
   })
 
-  it('answered twice quickly is sent once', async () => {
+  it('sends one cancellation for a double click', async () => {
     const { of } = await toQuestion({ ...notEligible, 'POST /api/subscription/cancel': () => Response.json(canceled) })
     const button = within(await dialog('alertdialog')).getByRole('button', { name: 'Cancel subscription' })
     fireEvent.click(button)
@@ -168,8 +168,8 @@ describe('the question', () => {
   })
 })
 
-describe('on the desk', () => {
-  it('a trial reads when it ends and what starts then, and can cancel @BIL-63 @AMB-B21 @AMB-B29', async () => {
+describe('on the dashboard', () => {
+  it('a trial shows when it ends and what starts then, and can be canceled @BIL-63 @AMB-B21 @AMB-B29', async () => {
     openBilling('/dashboard', trial)
     const banner = await screen.findByRole('complementary', { name: 'Free trial' })
     expect(banner.textContent).toMatch(
@@ -180,7 +180,7 @@ describe('on the desk', () => {
     await dialog('alertdialog')
   })
 
-  it('a trial whose end is not known yet still has its banner @BIL-63', async () => {
+  it('a trial with an unknown end still has its banner @BIL-63', async () => {
     openBilling('/dashboard', { ...trial, trialEnd: null })
     const banner = await screen.findByRole('complementary', { name: 'Free trial' })
     expect(banner.textContent).toContain(
@@ -188,7 +188,7 @@ describe('on the desk', () => {
     )
   })
 
-  it('a canceled trial reads that nothing is charged, and can resume @AMB-B08', async () => {
+  it('a canceled trial shows that nothing is charged, and can be resumed @AMB-B08', async () => {
     const { of } = openBilling(
       '/dashboard',
       { ...trial, accessEnd: trial.trialEnd, nextCharge: null },
@@ -201,7 +201,7 @@ describe('on the desk', () => {
     expect(of('POST /api/subscription/resume')).toHaveLength(1)
   })
 
-  it('a canceled plan reads when it ends, and can resume @AMB-B08 @BIL-13', async () => {
+  it('a canceled plan shows when it ends, and can be resumed @AMB-B08 @BIL-13', async () => {
     const { of } = openBilling('/dashboard', canceled, {
       'POST /api/subscription/resume': () => Response.json(sampleSubscription()),
     })
@@ -228,7 +228,7 @@ describe('on the desk', () => {
     ['past due', sampleSubscription({ status: 'past_due' }), ['Plan and invoices']],
     ['missing', sampleSubscription({ status: null }), []],
   ])(
-    'the account menu of a subscription that is %s offers what it may @BIL-60 @AMB-B07 @AMB-B08',
+    'the account menu of a subscription that is %s has the right items @BIL-60 @AMB-B07 @AMB-B08',
     async (_, subscription, items) => {
       openBilling('/dashboard', subscription)
       await screen.findByRole('heading', { name: 'Dashboard' })

@@ -46,8 +46,8 @@ const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const sent = (of: ReturnType<typeof openBilling>['of'], what: string) => of(what).map(([, body]) => body)
 
-describe('another plan', () => {
-  it('is changed for exactly the amount that its button names, once @AMB-B25', async () => {
+describe('a plan change', () => {
+  it('charges exactly the amount on its button, once @AMB-B25', async () => {
     const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       ...previews(),
       'POST /api/subscription/change': () => Response.json({ subscription: pro, clientSecret: null }),
@@ -67,7 +67,7 @@ describe('another plan', () => {
     await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
   })
 
-  it('is not needed to end a trial: the own plan starts now for what its button names @AMB-R03', async () => {
+  it("isn't needed to end a trial: the current plan starts now for the amount on its button @AMB-R03", async () => {
     const { of } = openBilling('/subscription/manage', trial, {
       ...previews(early),
       'POST /api/subscription/change': () =>
@@ -89,7 +89,7 @@ describe('another plan', () => {
     ])
   })
 
-  it('does not start early before the bank agrees @AMB-R03', async () => {
+  it("doesn't start a plan early before the bank approves @AMB-R03", async () => {
     provider.answer = () => ({ error: { message: 'We are unable to authenticate your card.' } })
     const { of } = openBilling('/subscription/manage', trial, {
       ...previews(early),
@@ -103,7 +103,7 @@ describe('another plan', () => {
     expect(of('DELETE /api/subscription/change')).toHaveLength(1)
   })
 
-  it('that is smaller costs nothing today and says when it starts @AMB-B25', async () => {
+  it('to a cheaper plan costs nothing today and shows when it starts @AMB-B25', async () => {
     openBilling('/subscription/manage', pro, previews(later))
     await choose(/Residential only, \$19/)
     await screen.findByRole('button', { name: 'Change to Residential monthly on December 8, 2026' })
@@ -112,7 +112,7 @@ describe('another plan', () => {
     await screen.findByText(/^Choose another plan to see what it costs/)
   })
 
-  it('whose amount has moved shows the new one before it is asked again', async () => {
+  it('whose amount has changed shows the new amount before it can be confirmed', async () => {
     let dueNow = 7.8
     const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/change?planType=pro-monthly': () => Response.json({ ...upgrade, dueNow }),
@@ -136,7 +136,7 @@ describe('another plan', () => {
       sampleSubscription(),
       'Plan Not Changed',
     ],
-  ])('waits for the bank that %s it', async (_, answer, after, title) => {
+  ])('waits for a bank that %s it', async (_, answer, after, title) => {
     provider.answer = () => answer
     const { of } = openBilling('/subscription/manage', sampleSubscription(), {
       ...previews(),
@@ -152,14 +152,14 @@ describe('another plan', () => {
     expect(of('DELETE /api/subscription/change')).toHaveLength(title === 'Plan Changed' ? 0 : 1)
   })
 
-  it('ends a discount only after saying so', async () => {
+  it('shows that it ends a discount', async () => {
     const discount = { renewalsLeft: 2, price: 7.49, fullPrice: 19.99 }
     openBilling('/subscription/manage', sampleSubscription({ discount }), previews({ ...upgrade, endsDiscount: true }))
     await choose(/Pro, \$32/)
     await screen.findByText('Your discount of $7.49/month ends with this change.')
   })
 
-  it('that cannot be reckoned says why and tries again @F-09', async () => {
+  it("whose price can't be computed shows why, and can be retried @F-09", async () => {
     let times = 0
     openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/change?planType=pro-monthly': () =>

@@ -22,7 +22,7 @@ async function opened(answers: Answers = {}) {
 }
 
 describe('B-12: the invoice details', () => {
-  it('begin with the business settings and are saved for the invoices from now on', async () => {
+  it('start from the business settings and are saved for future invoices', async () => {
     const of = await opened({ [put]: (body) => Response.json(body) })
     expect(screen.getByText('On your invoices from now on. Invoices you already have stay as they are.')).toBeTruthy()
     type(/^Tax ID/, '123456789')
@@ -34,7 +34,7 @@ describe('B-12: the invoice details', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline Cleaning Co.')
   })
 
-  it('say at the fields what is wrong, and send nothing', async () => {
+  it('show errors at the fields and send nothing', async () => {
     const of = await opened()
     type('Company name', ' ')
     type(/^Tax ID/, '12-34')
@@ -44,7 +44,7 @@ describe('B-12: the invoice details', () => {
     expect(of(put)).toEqual([])
   })
 
-  it('stay typed when the card provider does not answer', async () => {
+  it("keep the input when the card provider doesn't respond", async () => {
     await opened({ [put]: () => refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.') })
     type('Company name', 'Brightline LLC')
     await press('Save details')
@@ -52,7 +52,7 @@ describe('B-12: the invoice details', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline LLC')
   })
 
-  it('that cannot be loaded say so and can be asked for again', async () => {
+  it("show an error if they can't be loaded, and can be retried", async () => {
     let answers = 0
     openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/invoice-details': () =>

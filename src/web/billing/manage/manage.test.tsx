@@ -34,8 +34,8 @@ const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const sent = (of: ReturnType<typeof openBilling>['of'], what: string) => of(what).map(([, body]) => body)
 
-describe('how it stands', () => {
-  it('the next charge first, exact in amount, date and card', async () => {
+describe("the subscription's status", () => {
+  it('shows the next charge first, with exact amount, date and card', async () => {
     openBilling('/subscription/manage', sampleSubscription())
     await screen.findByText('$19.99', { selector: 'strong' })
     expect(panel()).toBe(
@@ -45,7 +45,7 @@ describe('how it stands', () => {
     expect((await screen.findByText('Simulated payments.')).closest('div')?.textContent).toContain('No money moves.')
   })
 
-  it('a running discount says how long it lasts and what follows @AMB-B01 @AMB-B03', async () => {
+  it('shows how long a discount lasts and what follows @AMB-B01 @AMB-B03', async () => {
     openBilling(
       '/subscription/manage',
       sampleSubscription({
@@ -56,7 +56,7 @@ describe('how it stands', () => {
     await screen.findByText('$7.49 for the next 2 renewals, then $19.99/month')
   })
 
-  it('a canceled one keeps its access and can be resumed @BIL-13 @AMB-B08', async () => {
+  it('shows that a canceled plan keeps its access and can be resumed @BIL-13 @AMB-B08', async () => {
     const { of } = openBilling(
       '/subscription/manage',
       sampleSubscription({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null }),
@@ -71,7 +71,7 @@ describe('how it stands', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1')) // its button is gone
   })
 
-  it('a change that waits can be taken back @AMB-B25', async () => {
+  it('lets a pending change be undone @AMB-B25', async () => {
     const at = '2026-12-08T15:00:00.000Z'
     const pro = sampleSubscription({
       planType: 'pro-monthly',
@@ -91,7 +91,7 @@ describe('how it stands', () => {
     expect(of('DELETE /api/subscription/change')).toHaveLength(1)
   })
 
-  it('that does not load says so and is asked for again', async () => {
+  it("shows an error if it can't be loaded, and can be retried", async () => {
     let times = 0
     openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription': () => (times++ === 0 ? Response.error() : Response.json(sampleSubscription())),
@@ -101,7 +101,7 @@ describe('how it stands', () => {
     await screen.findByText('Next charge')
   })
 
-  it('the link of a mail opens the question, once, and not for what is canceled', async () => {
+  it("opens the cancellation question from an email's link, once, and not for a canceled plan", async () => {
     openBilling(
       '/subscription/manage?cancel=1',
       sampleSubscription({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' }),
@@ -114,7 +114,7 @@ describe('how it stands', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('without a subscription all six plans stand there, and lead to the card @BIL-03 @AMB-B11', async () => {
+  it('lists all six plans without a subscription, and leads to the card form @BIL-03 @AMB-B11', async () => {
     openBilling(
       '/subscription/manage',
       sampleSubscription({ status: null, planType: null, card: null, nextCharge: null }),
@@ -127,7 +127,7 @@ describe('how it stands', () => {
 })
 
 describe('the card and the invoices', () => {
-  it('another card pays from now on', async () => {
+  it('a new card pays from now on', async () => {
     provider.answer = () => ({ setupIntent: { id: 'seti_9', status: 'succeeded', payment_method: 'pm_9' } })
     const after = sampleSubscription({ card: { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2031 } })
     const { of } = openBilling('/subscription/manage', sampleSubscription(), {
@@ -148,7 +148,7 @@ describe('the card and the invoices', () => {
   it.each([
     ['says itself is left to it', declined, false],
     ['does not say stands above it', notProcessed, true],
-  ])('what the card form %s @BIL-38', async (_, error, beside) => {
+  ])('an error that the card form %s @BIL-38', async (_, error, beside) => {
     provider.answer = () => ({ error })
     openBilling('/subscription/manage', sampleSubscription(), {
       'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_9_secret_x' }),
@@ -163,7 +163,7 @@ describe('the card and the invoices', () => {
     expect(provider.focused).toBe(!beside)
   })
 
-  it('a card that a bank confirmed on its own page is taken on the way back', async () => {
+  it('a card that a bank confirmed on its own page is saved on return', async () => {
     const { of } = openBilling(
       '/subscription/manage?setup_intent=seti_9&redirect_status=succeeded',
       sampleSubscription(),
@@ -176,7 +176,7 @@ describe('the card and the invoices', () => {
     expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
   })
 
-  it('B-13: no sales tax is added, and the screen says so beside the prices, before and after a plan', async () => {
+  it('B-13: no sales tax is added, and the screen says so next to the prices, with or without a plan', async () => {
     const plans = async () => within((await screen.findByRole('heading', { name: /plan$/ })).closest('section')!)
     openBilling('/subscription/manage', sampleSubscription())
     expect((await plans()).getByText('No sales tax is added.')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('the card and the invoices', () => {
     expect((await plans()).getByText('No sales tax is added.')).toBeTruthy()
   })
 
-  it('each charge has its period, discount and receipt, and says what went back (B-15)', async () => {
+  it('each charge has its period, discount and receipt, and shows refunds (B-15)', async () => {
     const item = {
       ...{ id: 'in_1', at: '2026-11-08T16:00:00.000Z', planType: 'commercial-monthly', status: 'paid' },
       ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z' },

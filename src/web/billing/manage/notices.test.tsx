@@ -46,19 +46,19 @@ const waits =
   'Your change to Pro, monthly for $7.80 waits for your bank. Until it confirms, nothing is charged and your plan stays as it is.'
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-it('an upgrade that the bank was asked about is explained and can be asked for again @AMB-B25', async () => {
+it('an upgrade that waits for the bank is explained and can be retried @AMB-B25', async () => {
   openBilling('/subscription/manage', sampleSubscription(), unanswered())
   await screen.findByText(waits)
   await press('Try again')
   await screen.findByRole('button', { name: 'Change to Pro monthly for $7.80 today' })
 })
 
-it('an early start that the bank was asked about leaves the trial as it is @AMB-R03', async () => {
+it('an early start that waits for the bank leaves the trial unchanged @AMB-R03', async () => {
   openBilling('/subscription/manage', sampleSubscription({ status: 'trialing', planType: 'pro-monthly' }), unanswered())
   await screen.findByText('Starting Pro, monthly for $7.80 waits for your bank. Until it confirms, your trial goes on.')
 })
 
-it('an upgrade that the bank was asked about is taken back @AMB-B25', async () => {
+it('an upgrade that waits for the bank can be undone @AMB-B25', async () => {
   const { of } = openBilling('/subscription/manage', sampleSubscription(), unanswered())
   await screen.findByText(waits)
   await press('Keep my plan')
@@ -66,7 +66,7 @@ it('an upgrade that the bank was asked about is taken back @AMB-B25', async () =
   expect(of('DELETE /api/subscription/change')).toHaveLength(1)
 })
 
-it('a bill that an earlier subscription left unpaid is no question of the bank', async () => {
+it('an unpaid bill of an earlier subscription is not shown as waiting for the bank', async () => {
   openBilling('/subscription/manage', sampleSubscription(), {
     'GET /api/subscription/invoices': () => Response.json({ items: [{ ...asked, status: 'open' }] }),
   })
@@ -74,7 +74,7 @@ it('a bill that an earlier subscription left unpaid is no question of the bank',
   expect(screen.queryByText(waits)).toBeNull()
 })
 
-it('what has ended is not resumed but starts again @AMB-B08', async () => {
+it("an ended subscription can't be resumed, but a new one can start @AMB-B08", async () => {
   const ended = { status: 'canceled', accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null } as const
   openBilling('/subscription/manage', sampleSubscription(ended))
   await screen.findByText(

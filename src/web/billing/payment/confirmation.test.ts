@@ -17,7 +17,7 @@ function confirmed(clientSecret: string, answer: object, submitted: object = {})
 const intent = (changes: object) => ({ id: 'seti_1', status: 'succeeded', payment_method: 'pm_1', ...changes })
 
 describe('a card confirmed in the browser', () => {
-  it('is kept by a setup, charged by a payment, and only a bank that must takes her away @BIL-34 @BIL-43', async () => {
+  it('is saved by a setup and charged by a payment, and only leaves the page if the bank requires it @BIL-34 @BIL-43', async () => {
     const kept = confirmed('seti_1_secret_x', { setupIntent: intent({}) })
     expect(await kept.outcome).toEqual({ outcome: 'kept', setupIntentId: 'seti_1', paymentMethodId: 'pm_1' })
     expect(kept.double.asked).toMatchObject([
@@ -31,7 +31,7 @@ describe('a card confirmed in the browser', () => {
     expect(paid.double.asked).toMatchObject([{ method: 'confirmPayment' }])
   })
 
-  it('is never asked about while the form is incomplete @BIL-34', async () => {
+  it('is not sent while the form is incomplete @BIL-34', async () => {
     const { double, outcome } = confirmed(
       'seti_1_secret_x',
       {},
@@ -50,12 +50,12 @@ describe('a card confirmed in the browser', () => {
     ['not processed', notProcessed, false],
     ['not confirmed by its bank', { ...notProcessed, code: 'setup_intent_authentication_failure' }, false],
     ['out of reach', { message: 'No network' }, false],
-  ])('that is %s says so in the provider’s words, and who shows them @BIL-38', async (_, error, inForm) => {
+  ])("that is %s shows the provider's message, in the form or above it @BIL-38", async (_, error, inForm) => {
     const { outcome } = confirmed('seti_1_secret_x', { error })
     expect(await outcome).toEqual({ outcome: 'refused', message: error.message, inForm })
   })
 
-  it('that is on file has no form to say anything @BIL-38', async () => {
+  it('that is on file has no form for its error @BIL-38', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true, now: new Date().toISOString() } }),
     )
@@ -63,7 +63,7 @@ describe('a card confirmed in the browser', () => {
     expect(await confirmWithBank('pi_1_secret_x')).toMatchObject({ outcome: 'refused', inForm: false })
   })
 
-  it('that another tab confirmed before is kept all the same @AMB-B23', async () => {
+  it('that another tab confirmed first still counts as saved @AMB-B23', async () => {
     const error = { code: 'setup_intent_unexpected_state', message: 'Too late', setup_intent: intent({}) }
     expect(await confirmed('seti_1_secret_x', { error }).outcome).toMatchObject({
       outcome: 'kept',
@@ -71,7 +71,7 @@ describe('a card confirmed in the browser', () => {
     })
   })
 
-  it('that is not through yet is neither kept nor refused @BIL-41', async () => {
+  it('that is still processing is neither saved nor refused @BIL-41', async () => {
     const { outcome } = confirmed('seti_1_secret_x', { setupIntent: intent({ status: 'processing' }) })
     expect(await outcome).toEqual({ outcome: 'unfinished' })
   })

@@ -47,8 +47,8 @@ async function ready(name: string | RegExp) {
 const plans = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
 const chosen = () => screen.getAllByRole('radio').find((radio) => (radio as HTMLInputElement).checked)
 
-describe('a plan begins', () => {
-  it('with the two commercial plans, what is included, and a free day @BIL-46 @BIL-47 @BIL-48 @AMB-B11', async () => {
+describe('starting a plan', () => {
+  it('shows the two commercial plans, what is included, and a free day @BIL-46 @BIL-47 @BIL-48 @AMB-B11', async () => {
     openBilling('/subscription', none, trialForm)
     await ready('Start 1-Day Free Trial')
     expect(plans()).toEqual(['commercial-monthly', 'commercial-yearly'])
@@ -70,7 +70,7 @@ describe('a plan begins', () => {
     expect(plans().every((one) => one.startsWith(plan.split('-')[0]!))).toBe(true)
   })
 
-  it('shows a spinner until the payment secret is there @BIL-49', async () => {
+  it('shows a spinner until the payment secret arrives @BIL-49', async () => {
     let answer = (_: Response) => {}
     const create = () => new Promise<Response>((resolve) => (answer = resolve))
     openBilling('/subscription', none, { 'POST /api/subscription/create': create })
@@ -82,7 +82,7 @@ describe('a plan begins', () => {
     expect(screen.queryByText('Loading...')).toBeNull()
   })
 
-  it('asks for the secret of each chosen plan, one after the other, the last choice last @BIL-50 @BIL-51', async () => {
+  it('requests a secret per chosen plan, one at a time, ending with the last choice @BIL-50 @BIL-51', async () => {
     const waiting: (() => void)[] = []
     const create = () =>
       new Promise<Response>((resolve) =>
@@ -102,7 +102,7 @@ describe('a plan begins', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  it('starts the trial once, tells a conversion hook, and leads to the desk @BIL-48 @BIL-52 @BIL-53 @AMB-B24', async () => {
+  it('starts the trial once, calls the conversion hook, and leads to the dashboard @BIL-48 @BIL-52 @BIL-53 @AMB-B24', async () => {
     const hook = vi.fn()
     Object.assign(window, { gtag_report_conversion: hook })
     const running = sampleSubscription({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' })
@@ -125,7 +125,7 @@ describe('a plan begins', () => {
     expect(provider.asked[0]?.given.confirmParams?.return_url).toBe(`${window.location.origin}/dashboard`)
   })
 
-  it('stays where it is when the card is declined @BIL-38 @AMB-B27', async () => {
+  it('stays on the page when the card is declined @BIL-38 @AMB-B27', async () => {
     provider.answer = () => ({ error: declined })
     const { path } = openBilling('/subscription', none, trialForm)
     fireEvent.click(await ready('Start 1-Day Free Trial'))
@@ -136,7 +136,7 @@ describe('a plan begins', () => {
     expect(path()).toBe('/subscription')
   })
 
-  it('says above the card form what the form does not say, and goes on there @BIL-38', async () => {
+  it("shows errors that the card form doesn't show above it, with focus @BIL-38", async () => {
     provider.answer = () => ({ error: notProcessed })
     openBilling('/subscription', none, trialForm)
     fireEvent.click(await ready('Start 1-Day Free Trial'))
@@ -146,7 +146,7 @@ describe('a plan begins', () => {
     expect(provider.focused).toBe(false)
   })
 
-  it('without a trial left is paid at once, and says how much @BIL-48 @BIL-52', async () => {
+  it('charges at once if no trial is left, and shows the amount @BIL-48 @BIL-52', async () => {
     provider.answer = () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded', payment_method: 'pm_1' } })
     const { path, of } = openBilling('/subscription', ended, {
       ...payForm,
@@ -160,7 +160,7 @@ describe('a plan begins', () => {
     expect(of('POST /api/auth/activate-trial')).toEqual([])
   })
 
-  it('says politely that payments do not answer, and tries again @F-09 @BIL-42', async () => {
+  it('shows that payments are unreachable, and can be retried @F-09 @BIL-42', async () => {
     let times = 0
     openBilling('/subscription', none, {
       'POST /api/subscription/create': () =>
@@ -173,7 +173,7 @@ describe('a plan begins', () => {
     await ready('Start 1-Day Free Trial')
   })
 
-  it('gives way when another tab has begun already', async () => {
+  it('leads to the dashboard if another tab has already started', async () => {
     let status: 'trialing' | null = null
     const { path } = openBilling('/subscription', none, {
       'GET /api/subscription': () => Response.json({ ...none, status }),
@@ -186,7 +186,7 @@ describe('a plan begins', () => {
   })
 })
 
-describe('a charge that failed', () => {
+describe('a failed charge', () => {
   const cardForm: Answers = { 'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_2_secret_x' }) }
 
   it('asks for another card with the amount due, never for a trial @AMB-B10', async () => {
@@ -205,12 +205,12 @@ describe('a charge that failed', () => {
     expect(of('POST /api/subscription/create')).toEqual([])
   })
 
-  it('that nobody tries again says so @AMB-B10', async () => {
+  it('shows when no automatic retry is left @AMB-B10', async () => {
     openBilling('/subscription', { ...overdue, due: { amount: 19.99, nextAttempt: null, confirm: false } }, cardForm)
     await screen.findByText('Your card is not charged again by itself.')
   })
 
-  it('is paid at once, and the desk is open again @AMB-B10', async () => {
+  it('can be paid at once, which reopens the dashboard @AMB-B10', async () => {
     const { path, of } = openBilling('/subscription', overdue, {
       ...cardForm,
       'PUT /api/subscription/card': () => Response.json({ subscription: sampleSubscription(), clientSecret: null }),
@@ -221,7 +221,7 @@ describe('a charge that failed', () => {
     expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']])
   })
 
-  it('keeps the card form with a new secret when the bank says no @AMB-B10', async () => {
+  it('keeps the card form with a new secret when the bank declines @AMB-B10', async () => {
     const { of } = openBilling('/subscription', overdue, {
       ...cardForm,
       'PUT /api/subscription/card': () => refusal(402, 'card-declined', 'Your card has insufficient funds.'),
@@ -233,7 +233,7 @@ describe('a charge that failed', () => {
     await ready('Pay $19.99 now')
   })
 
-  it('says that the bank said no once the form is the new one, so the next card typed stays typed @AMB-B10', async () => {
+  it("reports the decline only after the new form is ready, so that input isn't lost @AMB-B10", async () => {
     const gate = Promise.withResolvers<void>()
     let count = 0
     const { of } = openBilling('/subscription', overdue, {
@@ -253,7 +253,7 @@ describe('a charge that failed', () => {
     expect(told()).toEqual([['Payment Failed', 'Your card has insufficient funds.']])
   })
 
-  it('asks the provider once when nothing is known of the charge', async () => {
+  it('asks the provider once if the amount due is unknown', async () => {
     let now = { ...overdue, due: null as typeof overdue.due }
     const { of } = openBilling('/subscription', now, {
       ...cardForm,

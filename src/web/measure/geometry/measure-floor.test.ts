@@ -15,15 +15,15 @@ function measured(answer: Measurement): Measured {
   return answer
 }
 
-describe('the floor of a photo @EYE-08', () => {
-  it.each(kinds)('is exact where the taps are, by a %s', (kind) => {
+describe('the floor in a photo @EYE-08', () => {
+  it.each(kinds)('is measured exactly from exact taps, with a %s', (kind) => {
     const { marks, shot, squareFeet } = roomWith(kind)
     const { squareFeet: found, square } = measured(measureFloor({ ...marks, focal35: shot.lens }))
     expect(Math.abs(found / squareFeet - 1)).toBeLessThan(0.01)
     expect(square).toBe(true)
   })
 
-  it('has walls as long as they are', () => {
+  it('has walls of the right length', () => {
     const { marks, corners, shot } = roomWith('tile')
     const { sides } = measured(measureFloor({ ...marks, focal35: shot.lens }))
     corners.forEach(([x, y], place) => {
@@ -32,7 +32,7 @@ describe('the floor of a photo @EYE-08', () => {
     })
   })
 
-  it('is not made square where the walls are not', () => {
+  it('is not squared if the walls are not', () => {
     const { marks, squareFeet } = roomWith('tile', 8)
     const [first, second, third, ...rest] = marks.floor
     const cut = { x: third!.x - 0.12 * marks.width, y: third!.y + 0.04 * marks.height }
@@ -41,7 +41,7 @@ describe('the floor of a photo @EYE-08', () => {
     expect(odd.squareFeet).not.toBe(Math.round(squareFeet))
   })
 
-  it('takes any angles if she says so, and is less sure', () => {
+  it('allows any angles on request, with less certainty', () => {
     const { marks } = roomWith('tile')
     const square = measured(measureFloor(marks))
     const any = measured(measureFloor({ ...marks, walls: 'any' }))
@@ -49,7 +49,7 @@ describe('the floor of a photo @EYE-08', () => {
     expect(any.plusMinus).toBeGreaterThanOrEqual(square.plusMinus)
   })
 
-  it('is less sure where taps are coarser or the lens is unknown', () => {
+  it('is less certain with coarser taps or an unknown lens', () => {
     const { marks } = roomWith('door', 12)
     const bar = (change: Partial<Marks>) => measured(measureFloor({ ...marks, ...change })).plusMinus
     expect(bar({ tap: 3 })).toBeGreaterThan(bar({ tap: 1 }))
@@ -69,7 +69,7 @@ describe('the floor of a photo @EYE-08', () => {
     )
   })
 
-  it('does not depend on where the marking begins or on which way it goes', () => {
+  it("doesn't depend on where the marking starts or in which direction it goes", () => {
     const { marks } = roomWith('paper', 3)
     const { squareFeet } = measured(measureFloor(marks))
     const [first, ...rest] = marks.floor
@@ -79,14 +79,14 @@ describe('the floor of a photo @EYE-08', () => {
       expect(measured(measureFloor({ ...marks, floor, reference })).squareFeet / squareFeet).toBeCloseTo(1, 2)
   })
 
-  it('gives the same answer to the same marks', () => {
+  it('gives the same result for the same marks', () => {
     const marks = shaken(roomWith('paper').marks, seeded(3))
     expect(measureFloor(marks)).toEqual(measureFloor(marks))
   })
 })
 
 describe('rendered rooms of known size @EYE-09', () => {
-  it('200 rooms: half of the answers within 5 %, the range has the truth in 85 of 100, none wrong by 30 %', () => {
+  it('200 rooms: half of the results within 5%, the range contains the true size in 85 of 100, none wrong by 30%', () => {
     const { errors, covered } = twoHundredRooms()
     expect(errors.length).toBeGreaterThan(160)
     expect(middleOf(errors)).toBeLessThanOrEqual(5)
@@ -95,7 +95,7 @@ describe('rendered rooms of known size @EYE-09', () => {
   })
 
   it.each(kinds.flatMap((kind) => [true, false].map((lens) => ({ kind, lens }))))(
-    'by a $kind, lens known: $lens',
+    'with a $kind, lens known: $lens',
     ({ kind, lens }) => {
       const { errors, covered } = trialOf({ rooms: 30, kinds: [kind], lens: () => lens, seed: 31 })
       expect(errors.length).toBeGreaterThan(kind === 'length' && !lens ? 9 : 20)
@@ -106,7 +106,7 @@ describe('rendered rooms of known size @EYE-09', () => {
   )
 })
 
-describe('what no photo can tell @EYE-08 @EYE-09', () => {
+describe('unusable photos and marks @EYE-08 @EYE-09', () => {
   const { marks } = roomWith('door')
   const { reference, floor, width, height } = marks
   const door = (change: object): Marks => ({ ...marks, reference: { ...reference, ...change } as Reference })
@@ -148,13 +148,13 @@ describe('what no photo can tell @EYE-08 @EYE-09', () => {
     ],
     ['a length of nothing', { ...marks, reference: { ...length, length: 0 } }, 'no-size', /Type the (size|length)/],
   ]
-  it.each(cases)('%s is refused with what would work', (_, given, reason, sentence) => {
+  it.each(cases)('%s is refused with advice', (_, given, reason, sentence) => {
     const answer = measureFloor(given)
     expect(answer).toMatchObject({ ok: false, reason })
     expect(!answer.ok && answer.sentence).toMatch(sentence)
   })
 
-  it('a camera that looks along the floor is refused or right', () => {
+  it('a photo taken along the floor is refused or measured correctly', () => {
     const random = seeded(9)
     let refusals = 0
     for (let view = 0; view < 30; view++) {
@@ -176,7 +176,7 @@ describe('what no photo can tell @EYE-08 @EYE-09', () => {
     expect(refusals).toBeGreaterThan(25)
   })
 
-  it('marks at random are refused', () => {
+  it('random marks are refused', () => {
     const random = seeded(4)
     const anywhere = (count: number) =>
       Array.from({ length: count }, () => ({ x: random() * width, y: random() * height }))

@@ -26,7 +26,7 @@ describe('AI Price Optimization', () => {
     expect(screen.getByText(/^Weekly offices, 11 decided bids since .* · updated today, /)).toBeTruthy()
   })
 
-  it('loads with a spinner, and turns an icon while it refreshes @PRI-85', async () => {
+  it('spins an icon while it refreshes @PRI-85', async () => {
     let answer = (_: unknown) => {}
     const { answers, of } = await open(enough, published)
     const icon = () => screen.getByRole('button', { name: 'Refresh Analysis' }).querySelector('svg')!
@@ -40,13 +40,13 @@ describe('AI Price Optimization', () => {
     expect(of('GET /api/price-optimization')).toHaveLength(before + 1)
   })
 
-  it('says that it is loading before anything is there @PRI-85', async () => {
+  it('shows a loading message before anything has loaded @PRI-85', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await openAsContractor(PriceOptimizationScreen, contractor())
     expect(screen.getByText('Loading price optimization...')).toBeTruthy()
   })
 
-  it('says when it is unavailable, and tries again @PRI-87 @AMB-P29', async () => {
+  it('shows when it is unavailable, and can be retried @PRI-87 @AMB-P29', async () => {
     const { answers } = await open(null, published)
     expect((await screen.findByRole('alert')).textContent).toBe('Analysis is unavailable right now. Try again.')
     expect(screen.queryByText('Loading price optimization...')).toBeNull()
@@ -56,7 +56,7 @@ describe('AI Price Optimization', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says so without a signal', async () => {
+  it('says so when offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open(null, published)
     expect(await screen.findByText(/^You are offline\./)).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the recommendation', () => {
     ['at_market', 'At Market'],
     ['above_market', 'Above Market'],
     [undefined, 'Unknown'],
-  ] as const)('calls the position %s "%s", with a color of its own @PRI-77 @AMB-P27', async (position, name) => {
+  ] as const)('labels the position %s "%s", with its own color @PRI-77 @AMB-P27', async (position, name) => {
     await openAsContractor(
       () => (
         <h1>
@@ -99,7 +99,7 @@ describe('the recommendation', () => {
     expect(label.querySelector('[aria-hidden]')!.className).not.toBe('')
   })
 
-  it('sets the rate on one press, and sets it back on Undo @EVD-05', async () => {
+  it('sets the rate with one click, and Undo restores it @EVD-05', async () => {
     const { of } = await open(enough, published)
     press('Use $0.046 from now on')
     await waitFor(() =>
@@ -113,14 +113,14 @@ describe('the recommendation', () => {
     expect(await screen.findByRole('button', { name: 'Use $0.046 from now on' })).toBeTruthy()
   })
 
-  it('keeps the rate on Keep, without asking the server', async () => {
+  it('keeps the rate on Keep, without a request', async () => {
     const { of } = await open(enough, published)
     press('Keep $0.040')
     expect(screen.getByText('You keep $0.040.')).toBeTruthy()
     expect(of('PUT /api/pricing/settings')).toEqual([])
   })
 
-  it('says when the change failed', async () => {
+  it('shows when the change failed', async () => {
     await open(enough, { ...published, 'PUT /api/pricing/settings': () => problem(500) })
     press('Use $0.046 from now on')
     await waitFor(() => expect(told()[0]![0]).toBe('Update Failed'))
@@ -134,7 +134,7 @@ describe('the recommendation', () => {
     expect(text).toContain('Revenue−11%')
   })
 
-  it('suggests nothing for bids unlike the published prices', async () => {
+  it('suggests nothing for bids far from the published prices', async () => {
     const foreign = analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.25] })
     await open(foreign, published)
     expect(card('Pricing Recommendation').textContent).toContain('Nothing is suggested')

@@ -32,7 +32,7 @@ const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const formSays = (text: string) => waitFor(() => expect(document.querySelector('form')?.textContent).toContain(text))
 
 describe('The sign-in page', () => {
-  it('says in a message and on the form why it refuses, and keeps the address @ACC-22 @WEB-41 @WEB-51', async () => {
+  it('shows why it refuses, in a toast and on the form, and keeps the address @ACC-22 @WEB-41 @WEB-51', async () => {
     open(<Login />, () => problem(401, 'wrong-credentials', 'Invalid email or password'))
     type('Email', 'nobody@brightline.example')
     type('Password', 'quiet-mop')
@@ -42,7 +42,7 @@ describe('The sign-in page', () => {
     expect(typed('Email')).toBe('nobody@brightline.example')
   })
 
-  it('names what is missing, and asks the server nothing @ACC-23 @ACC-24', async () => {
+  it('lists missing fields and sends nothing @ACC-23 @ACC-24', async () => {
     const asked = open(<Login />)
     press('Sign In')
     await formSays('There is a problem')
@@ -60,7 +60,7 @@ describe('The registration page', () => {
     type('Password', 'quiet-mop')
   }
 
-  it('says that the account was opened, then leads to the plans @ACC-28 @ACC-30', async () => {
+  it('confirms the new account, then leads to the plans @ACC-28 @ACC-30', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     open(<Register />)
     fillIn()
@@ -70,7 +70,7 @@ describe('The registration page', () => {
     assign.mockRestore()
   })
 
-  it('says that an address is taken @ACC-31', async () => {
+  it('shows that an address is taken @ACC-31', async () => {
     open(<Register />, () => problem(409, 'email-taken', 'An account with this email already exists'))
     fillIn()
     press('Create Account')
@@ -78,7 +78,7 @@ describe('The registration page', () => {
     await formSays('An account with this email already exists')
   })
 
-  it('loses nothing that was typed without a network @ACC-31', async () => {
+  it('keeps the input when offline @ACC-31', async () => {
     const sentence = 'No connection. Nothing you typed is lost. Try again when you are back online.'
     open(<Register />, noNetwork)
     fillIn()
@@ -91,8 +91,8 @@ describe('The registration page', () => {
   })
 })
 
-describe('The page for a forgotten password', () => {
-  it('asks for a valid address, then says that a link is on its way @ACC-35 @ACC-36 @ACC-37', async () => {
+describe('The forgotten-password page', () => {
+  it('asks for a valid address, then shows that a link is on its way @ACC-35 @ACC-36 @ACC-37', async () => {
     const asked = open(<ForgotPassword />)
     type('Email', 'dana')
     press('Send reset link')
@@ -106,7 +106,7 @@ describe('The page for a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login')
   })
 
-  it('says that no link was sent without a network @ACC-38', async () => {
+  it('shows that no link was sent when offline @ACC-38', async () => {
     open(<ForgotPassword />, noNetwork)
     type('Email', 'nobody@brightline.example')
     press('Send reset link')
@@ -115,7 +115,7 @@ describe('The page for a forgotten password', () => {
   })
 })
 
-describe('The page for a new password', () => {
+describe('The new-password page', () => {
   const expired = 'This reset link is no longer valid. Please request a new one.'
 
   it('asks for a password that is long enough @ACC-39 @ACC-43', async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('the account', () => {
-  it('begins on Commercial, monthly; headline and tape follow the plan @BIL-16 @BIL-17 @BIL-18 @BIL-21 @AMB-Q28', async () => {
+  it('starts with Commercial, monthly; headline and price summary follow the plan @BIL-16 @BIL-17 @BIL-18 @BIL-21 @AMB-Q28', async () => {
     openTrial()
     expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('commercial-monthly')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One day free, then $19.99 a month.')
@@ -37,7 +37,7 @@ describe('the account', () => {
       expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('is opened with the plan of the link, and says what it is doing @SND-01 @BIL-16 @BIL-19 @BIL-23 @BIL-30', async () => {
+  it('is created with the plan from the link, with progress messages @SND-01 @BIL-16 @BIL-19 @BIL-23 @BIL-30', async () => {
     const answer = Promise.withResolvers<Response>()
     const asked = openTrial({ '/api/auth/register-with-trial': () => answer.promise }, { planType: 'pro-monthly' })
     fillIn()
@@ -60,7 +60,7 @@ describe('the account', () => {
     expect(window.location.search).toBe('?step=payment')
   })
 
-  it('is waited for 30 seconds, and nothing typed is lost @BIL-31 @BIL-32', async () => {
+  it('times out after 30 seconds without losing the input @BIL-31 @BIL-32', async () => {
     const late = new DOMException('too late', 'TimeoutError')
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(late))
     openTrial({ '/api/auth/register-with-trial': (_, { signal }) => Promise.reject(signal?.reason) })
@@ -71,7 +71,7 @@ describe('the account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('quiet-mop')
   })
 
-  it('keeps what was typed over a reload, but no password @BIL-18', () => {
+  it('keeps the input across a reload, except the password @BIL-18', () => {
     openTrial()
     fillIn()
     fireEvent.click(screen.getByRole('radio', { name: /Pro, \$261/ }))
@@ -89,7 +89,7 @@ describe('the account', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('quiet-mop')
   })
 
-  it('that is refused says why, on its form @BIL-36 @BIL-37', async () => {
+  it('shows on the form why it was refused @BIL-36 @BIL-37', async () => {
     const sentence = 'An account with this email already exists'
     openTrial({ '/api/auth/register-with-trial': () => problem(409, 'email-taken', sentence) })
     fillIn()
@@ -98,7 +98,7 @@ describe('the account', () => {
     expect(screen.getByText(sentence, { selector: 'form *' })).toBeTruthy()
   })
 
-  it('is asked for once more when the answer lacks what the card form needs @BIL-24 @BIL-25 @AMB-B13', async () => {
+  it('is requested again if the response lacks what the card form needs @BIL-24 @BIL-25 @AMB-B13', async () => {
     let answer: object = { clientSecret: form.clientSecret }
     const asked = openTrial({ '/api/auth/register-with-trial': () => Response.json(answer) })
     fillIn()
@@ -118,10 +118,10 @@ describe('the account', () => {
   })
 })
 
-describe('a sign-up that was left at its payment', () => {
+describe('a sign-up that stopped at payment', () => {
   const waiting = () => Response.json({ status: null, planType: 'pro-yearly' })
 
-  it('goes on there with its plan and the same form @BIL-36 @AMB-B27', async () => {
+  it('resumes there with its plan and the same form @BIL-36 @AMB-B27', async () => {
     const asked = openTrial(
       { '/api/subscription': waiting, '/api/subscription/create': () => Response.json(form) },
       { step: 'payment' },
@@ -138,12 +138,12 @@ describe('a sign-up that was left at its payment', () => {
       { '/api/subscription': waiting, '/api/subscription/create': () => problem(409, 'update-card', 'x') },
       '/subscription',
     ],
-  ])('and %s leads on @AMB-R08 @AMB-B10', async (_, answers, to) => {
+  ])('and %s is redirected @AMB-R08 @AMB-B10', async (_, answers, to) => {
     openTrial(answers, { step: 'payment' })
     await waitFor(() => expect(left).toHaveBeenCalledWith(to))
   })
 
-  it('says when payments cannot be reached, and tries again @BIL-42', async () => {
+  it('shows when payments are unreachable, and can be retried @BIL-42', async () => {
     let answer = () => problem(503, 'payments-unavailable', 'x')
     openTrial({ '/api/subscription': waiting, '/api/subscription/create': () => answer() }, { step: 'payment' })
     await screen.findByText('Failed to initialize payment. Please try again.')
@@ -152,13 +152,13 @@ describe('a sign-up that was left at its payment', () => {
     await screen.findByRole('heading', { name: 'Complete Your Trial Setup' })
   })
 
-  it('begins again for whoever is signed out @AMB-R08', async () => {
+  it('starts over for a signed-out visitor @AMB-R08', async () => {
     openTrial({ '/api/subscription': () => problem(401, 'signed-out', 'Please sign in') }, { step: 'payment' })
     await screen.findByRole('button', { name: 'Start My Free Trial' })
     expect(window.location.search).toBe('')
   })
 
-  it('says what the bank said @BIL-38', async () => {
+  it('shows that the bank refused @BIL-38', async () => {
     window.history.replaceState(null, '', '/trial-signup?step=payment&bank=refused')
     openTrial(
       { '/api/subscription': waiting, '/api/subscription/create': () => Response.json(form) },

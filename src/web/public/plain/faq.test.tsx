@@ -21,7 +21,7 @@ function type(words: string) {
   box().dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('The search opens the answers with every word, in any order and case, and hides the others', async () => {
+test('The search opens the answers with all words, in any order and case, and hides the others', async () => {
   await open()
   expect([cards().length, cards().some((card) => card.open)]).toEqual([12, false])
   type('FREE  day')
@@ -36,18 +36,18 @@ test('The search opens the answers with every word, in any order and case, and h
   expect([shown().length, cards().some((card) => card.open), said()]).toEqual([12, false, ''])
 })
 
-test('The search says when no answer has all the words', async () => {
+test('The search shows when no answer has all the words', async () => {
   await open()
   type('free helicopter')
   expect([shown().length, said()]).toEqual([0, 'No answer has all of these words. Write to us.'])
 })
 
-test('The search knows what was typed before its script was there', async () => {
+test('The search includes what was typed before its script loaded', async () => {
   await open({ typedBefore: 'helicopter' })
   expect([shown().length, said()]).toEqual([0, 'No answer has all of these words. Write to us.'])
 })
 
-test('A link to one answer opens it, and an address that names none is harmless', async () => {
+test('A link to one answer opens it, and an unknown hash does no harm', async () => {
   const { id } = (await open().then(cards))[2]!
   await open({ hash: id })
   expect(cards().filter((card) => card.open)).toEqual([document.getElementById(id)])

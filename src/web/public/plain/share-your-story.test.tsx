@@ -43,8 +43,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('the story of a contractor @FRD-16', () => {
-  it('is sent once, however often she presses while the next page is on its way', async () => {
+describe("a contractor's story @FRD-16", () => {
+  it('is sent once, however often the button is clicked while the next page loads', async () => {
     const asked = vi.fn(async () => new Response('{}', { status: 201 }))
     vi.stubGlobal('fetch', asked)
     await open()
@@ -58,7 +58,7 @@ describe('the story of a contractor @FRD-16', () => {
     expect(button().getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('can be written anew after going back to the form that was sent', async () => {
+  it('starts empty after going back to the submitted form', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 201 }))
     await open()
     await fill()
@@ -87,7 +87,7 @@ describe('the story of a contractor @FRD-16', () => {
     expect(field('story').value).toBe('')
   })
 
-  it('can be told where storage is blocked or holds something else', async () => {
+  it('can be written where storage is blocked or corrupt', async () => {
     sessionStorage.setItem('share-your-story', 'null]')
     await open()
     expect(field('story').value).toBe('')

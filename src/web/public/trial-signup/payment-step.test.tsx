@@ -23,8 +23,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the payment', () => {
-  it('B-13: says the amount and the minute of the first charge, and that no sales tax is added @BIL-26 @BIL-28 @AMB-B06 @AMB-B21', async () => {
+describe('the payment step', () => {
+  it('B-13: shows the amount and the minute of the first charge, and that no sales tax is added @BIL-26 @BIL-28 @AMB-B06 @AMB-B21', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 15, 10) })
     await atPayment()
     expect(screen.getAllByText('Sat, Nov 21, 2026, 3:10 PM').length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('the payment', () => {
     expect(await screen.findByText('Simulated payments.')).toBeTruthy()
   })
 
-  it('starts the trial once, welcomes, tells the conversion hook and leads to the dashboard @BIL-27 @BIL-29 @BIL-33 @BIL-35 @AMB-B24 @AMB-B28', async () => {
+  it('starts the trial once, shows a welcome, calls the conversion hook and leads to the dashboard @BIL-27 @BIL-29 @BIL-33 @BIL-35 @AMB-B24 @AMB-B28', async () => {
     const hook = vi.fn()
     vi.stubGlobal('gtag_report_conversion', hook)
     const activated = Promise.withResolvers<Response>()
@@ -72,7 +72,7 @@ describe('the payment', () => {
       () => Promise.reject(new Error('nobody expects this')),
     ],
   ])(
-    '%s: it stays on its step, and a second try goes through @BIL-38 @BIL-39 @BIL-41 @AMB-B27',
+    '%s: it stays on its step, and a second attempt succeeds @BIL-38 @BIL-39 @BIL-41 @AMB-B27',
     async (title, sentence, answer) => {
       await atPayment()
       provider.answer = answer
@@ -85,7 +85,7 @@ describe('the payment', () => {
     },
   )
 
-  it('leaves a refusal that the card form says to the form @BIL-38 @AMB-B27', async () => {
+  it('leaves an error that the card form shows to the form @BIL-38 @AMB-B27', async () => {
     await atPayment()
     provider.answer = () => ({ error: declined })
     press('Start 1-Day Free Trial')
@@ -109,7 +109,7 @@ describe('the payment', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  it('of a card that had its trial is offered as a plan paid now @T-38 @BIL-38', async () => {
+  it('offers an immediate subscription for a card that already had a trial @T-38 @BIL-38', async () => {
     const sentence = 'This card or email address already had a free trial. You can subscribe now instead.'
     let status = 'incomplete'
     const asked = await atPayment({

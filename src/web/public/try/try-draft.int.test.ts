@@ -43,8 +43,8 @@ const someBuilding = fc.constantFrom(...CustomerType.options).chain((customerTyp
   }),
 )
 
-describe('The price of a building that is tried', () => {
-  it('is the price that the product stores, to the cent @FRD-03', () => {
+describe('The price of a sample building', () => {
+  it('equals the price that the product stores, to the cent @FRD-03', () => {
     fc.assert(
       fc.property(someBuilding, ({ rooms, pricePerSqFt, ...building }) => {
         const contact = { contactPerson: 'Dana', email: 'dana@brightline.example', phone: '5550100100' }
@@ -66,7 +66,7 @@ describe('The price of a building that is tried', () => {
   })
 })
 
-describe('A building that becomes a draft @FRD-03 @FRD-12', async () => {
+describe('A sample building imported as a draft @FRD-03 @FRD-12', async () => {
   const system = await startSystem()
   afterAll(() => system.stop())
 
@@ -78,7 +78,7 @@ describe('A building that becomes a draft @FRD-03 @FRD-12', async () => {
     return dana.call(savePricing, { quoteId: id, pricePerSqFt })
   }
 
-  it('costs what the page said, in a trial too, and is one draft however often it is sent', async () => {
+  it('has the price shown on the page, even in a trial, and stays one draft however often it is sent', async () => {
     const dana = await contractor(system, { planStatus: 'trialing' })
     await fc.assert(
       fc.asyncProperty(someBuilding, async (building) => {

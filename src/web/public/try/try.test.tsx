@@ -63,7 +63,7 @@ const inAnotherTab = (tried: Tried | null) =>
   })
 
 describe('The sample building @FRD-03 @FRD-12', () => {
-  it('has its rooms, its price and its quote in the first HTML, and says what it needs', () => {
+  it('has its rooms, price and quote in its initial HTML, and says that it needs JavaScript', () => {
     const html = renderToString(<Page />).replaceAll('<!-- -->', '')
     for (const words of ['Exam rooms 1–6', '$1,044.00', '3,080 sq ft', 'Quote for Harbor Dental Group']) {
       expect(html).toContain(words)
@@ -73,7 +73,7 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     expect(html).toContain('href="/trial-signup?plan=commercial"')
   })
 
-  it('is walked with the product’s own room card, and the price follows', () => {
+  it("can be edited with the product's own room card, and the price follows", () => {
     render(<Page />)
     expect(perMonth()).toBe('$1,044.00')
     press(/^Reception/)
@@ -95,7 +95,7 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     expect(screen.getByRole('heading', { name: 'Quote for Ferry Street Dental' })).toBeTruthy()
   })
 
-  it('refuses what the product refuses, in its words, and keeps the last good value', () => {
+  it('rejects what the product rejects, with the same messages, and keeps the last valid value', () => {
     render(<Page />)
     press(/^Reception/)
     type('Square footage', '1,000,001')
@@ -108,7 +108,7 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     expect(readTried()).toBeNull()
   })
 
-  it('takes rooms, copies and removes them; Undo brings one back where it was', () => {
+  it('can add, duplicate and remove rooms, and Undo restores a room in its place', () => {
     render(<Page />)
     press('Next room')
     press('Add room')
@@ -135,7 +135,7 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     expect(readTried()?.commercial.rooms[1]?.name).toBe('Exam rooms 1–6')
   })
 
-  it('may be a home, whose rooms and plan are those of a home', () => {
+  it("can be a home, with a home's rooms and plan", () => {
     render(<Page />)
     fireEvent.click(screen.getByLabelText(/^Family house/))
     expect(perMonth()).toBe('$478.60')
@@ -151,13 +151,13 @@ describe('The sample building @FRD-03 @FRD-12', () => {
   })
 })
 
-describe('What she typed @FRD-03', () => {
+describe('Edits to the sample building @FRD-03', () => {
   const change = () => {
     press(/^Reception/)
     type('Square footage', '1,000')
   }
 
-  it('is stored only once something is typed, and is there after a reload', () => {
+  it('are stored only after the first edit, and survive a reload', () => {
     render(<Page />)
     expect(localStorage.length).toBe(0)
     change()
@@ -166,7 +166,7 @@ describe('What she typed @FRD-03', () => {
     expect(perMonth()).toBe('$1,158.00')
   })
 
-  it('follows what another tab does, and is gone when that tab removes it', () => {
+  it("follow another tab's edits, and are gone when that tab removes them", () => {
     render(<Page />)
     change()
     const theirs = readTried()!
@@ -178,7 +178,7 @@ describe('What she typed @FRD-03', () => {
     expect(perMonth()).toBe('$1,044.00')
   })
 
-  it('is removed by Start over, and Undo brings it back', () => {
+  it('are removed by Start over, and Undo restores them', () => {
     render(<Page />)
     change()
     press('Start over')
@@ -190,7 +190,7 @@ describe('What she typed @FRD-03', () => {
   it.each([
     ['full', { getItem: () => null, setItem: () => raise('QuotaExceededError'), removeItem: () => {} }],
     ['forbidden', undefined],
-  ])('stays on the page where the storage is %s, which says so and loses nothing on the way', (_, storage) => {
+  ])('stay on the page where storage is %s, with a notice before leaving', (_, storage) => {
     vi.stubGlobal('localStorage', storage)
     render(<Page />)
     change()
@@ -215,13 +215,13 @@ describe('What she typed @FRD-03', () => {
       }),
     ],
     ['more than it should', JSON.stringify({ ...samples, __proto__: null, admin: true })],
-  ])('is ignored where the storage holds %s', (_, stored) => {
+  ])('are ignored if the storage holds %s', (_, stored) => {
     localStorage.setItem('tidytally-try', stored)
     render(<Page />)
     expect(perMonth()).toBe('$1,044.00')
   })
 
-  it('is text wherever it is shown', () => {
+  it('are shown as text everywhere', () => {
     render(<Page />)
     const hostile = '<img src=x onerror=alert(1)>'
     type('Company name', hostile)
@@ -245,7 +245,7 @@ const ways: Readonly<Record<string, () => void>> = {
   'See the finished quote': () => fireEvent.click(screen.getByRole('link', { name: 'See the finished quote' })),
 }
 
-describe('What is typed in an open form of a room @TYP-02', () => {
+describe("Input in a room's open form @TYP-02", () => {
   const reception = () => readTried()?.commercial.rooms[0]
   const windowsAt = (price: string) => {
     press(/^Reception/)
@@ -263,7 +263,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     expect(reception()?.predefinedTasks.at(-1)).toMatchObject({ name: 'Water the plants' })
   })
 
-  it('can be taken back for ten seconds, longer while somebody is at the message', () => {
+  it('can be undone for ten seconds, longer while the message has focus', () => {
     vi.useFakeTimers()
     render(<Page />)
     windowsAt('180')
@@ -284,7 +284,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     expect(reception()?.extraWorkItems).toMatchObject([{ price: 190 }])
   })
 
-  it.each(Object.entries(ways))('stops %s while it is wrong, and is in view', (_, leave) => {
+  it.each(Object.entries(ways))('blocks %s while it is invalid, and gets focus', (_, leave) => {
     render(<Page />)
     windowsAt('17..50')
     leave()
@@ -301,7 +301,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     ['Room name', ''],
     [/^Notes/, 'x'.repeat(5001)],
     ['Custom task', 'y'.repeat(201)],
-  ])('stops sign-up at a wrong %s', (label, text) => {
+  ])('blocks sign-up while %s is invalid', (label, text) => {
     render(<Page />)
     press(/^Reception/)
     type(label, text)
@@ -310,7 +310,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     expect(keptBuilding()).toBeNull()
   })
 
-  it('goes into the room that is added, by its button or by sign-up', () => {
+  it('goes into the added room, by its button or by sign-up', () => {
     render(<Page />)
     press('Next room')
     fireEvent.click(screen.getByLabelText('Lobby'))
@@ -324,7 +324,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     })
   })
 
-  it('does not hold anybody back while nothing was changed, and ticks what the checklist has', () => {
+  it('blocks nothing while nothing has changed, and ticks tasks of the checklist', () => {
     render(<Page />)
     windowsAt('120')
     type('Custom task', 'clean elevator doors')
@@ -333,7 +333,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     expect(screen.getByText('Clean Elevator Doors saved')).toBeTruthy()
   })
 
-  it('is there again after a reload, and gone after Start over', () => {
+  it('is restored after a reload, and gone after Start over', () => {
     render(<Page />)
     windowsAt('180')
     cleanup()
@@ -347,7 +347,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
 })
 
 describe('Keep this quote @FRD-03 @FRD-12', () => {
-  it('gives the building the ids of one draft, however often it is pressed', () => {
+  it("gives the building one draft's ids, however often it is clicked", () => {
     render(<Page />)
     expect(keptBuilding()).toBeNull()
     expect(follow()).toBe(true)
@@ -361,7 +361,7 @@ describe('Keep this quote @FRD-03 @FRD-12', () => {
     expect(document.body.textContent).toContain('Harbor Dental Group comes along: 5 rooms, $1,044.00 a month.')
   })
 
-  it('keeps the building that is shown, and what she changes afterwards', () => {
+  it('keeps the building on screen, including later changes', () => {
     render(<Page />)
     follow()
     fireEvent.click(screen.getByLabelText(/^Family house/))
@@ -376,7 +376,7 @@ describe('Keep this quote @FRD-03 @FRD-12', () => {
     expect(keptBuilding()?.building.rooms[0]?.manualSqft).toBe(180)
   })
 
-  it('says nothing on sign-up where nothing is kept', () => {
+  it('shows nothing on sign-up if nothing is kept', () => {
     writeTried(samples)
     render(<KeptQuote />)
     expect(document.body.textContent).toBe('')

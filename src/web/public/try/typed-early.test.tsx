@@ -34,8 +34,8 @@ const arrive = (onRecoverableError = (error: unknown) => console.error(error)) =
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const perMonth = () => within(screen.getByLabelText('Running total')).getByText('Per month').nextSibling?.textContent
 
-describe('What is typed on a slow phone before the script is there @FRD-03', () => {
-  it('is priced and in the quote as soon as the page follows', async () => {
+describe('Input typed on a slow phone before the script loads @FRD-03', () => {
+  it('is priced and in the quote as soon as the script runs', async () => {
     field('Company name').value = 'Early Bird Clinic'
     field('Your rate').value = '0.02'
     await arrive()
@@ -44,7 +44,7 @@ describe('What is typed on a slow phone before the script is there @FRD-03', () 
     expect(screen.getByRole('heading', { name: 'Quote for Early Bird Clinic' })).toBeDefined()
   })
 
-  it('comes before a press that waited: what is kept has it', async () => {
+  it('is applied before a queued click', async () => {
     field('Company name').value = 'Early Bird Clinic'
     let kept = ''
     window.addEventListener(
@@ -65,7 +65,7 @@ describe('What is typed on a slow phone before the script is there @FRD-03', () 
       () => screen.getByRole('button', { name: /^Exam rooms/ }),
       () => screen.findByRole('button', { name: /^Exam rooms/, expanded: true }),
     ],
-  ])('a press on %s waits and counts', async (_, button, opened) => {
+  ])("doesn't lose a click on %s, which is queued and then runs", async (_, button, opened) => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     new Function(readFileSync(join(import.meta.dirname, '../early.js'), 'utf8'))()
     fireEvent.click(button())
@@ -73,7 +73,7 @@ describe('What is typed on a slow phone before the script is there @FRD-03', () 
     await opened()
   })
 
-  it('goes on with a form that this tab kept, without a word from React', async () => {
+  it("doesn't disturb a form restored from this tab: React logs no error", async () => {
     keepForm('practice-1', 'task', 'Water the plants')
     const wrong = vi.fn()
     await arrive(wrong)
@@ -81,7 +81,7 @@ describe('What is typed on a slow phone before the script is there @FRD-03', () 
     expect(wrong).not.toHaveBeenCalled()
   })
 
-  it('leaves a page alone where nothing was typed', async () => {
+  it('changes nothing on the page if there is none', async () => {
     await arrive()
     await act(async () => {})
     expect(perMonth()).toBe('$1,044.00')

@@ -25,11 +25,11 @@ const described = (label: string) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-describe('The name of a customer', () => {
+describe("The customer's name", () => {
   it.each([
     ['residential', 'Customer or household name', 'Company name'],
     ['commercial', 'Company name', 'Customer or household name'],
-  ] as const)('who is %s is her "%s", with the same sentence @AMB-Q07', async (of, label, other) => {
+  ] as const)('of a %s customer is labeled "%s", with the same message @AMB-Q07', async (of, label, other) => {
     render(<Fields of={of} />)
     expect(screen.queryByLabelText(other)).toBeNull()
     leave(label, ' ')
@@ -38,8 +38,8 @@ describe('The name of a customer', () => {
   })
 })
 
-describe('The phone', () => {
-  it('has an example, and ten characters without the spaces around them @AMB-Q26', async () => {
+describe('The phone number', () => {
+  it('has an example, and needs ten characters without the spaces around them @AMB-Q26', async () => {
     render(<Fields of="commercial" />)
     expect(described('Phone')).toEqual(['With area code, like (503) 555-0188'])
     leave('Phone', '  555-0188  ')

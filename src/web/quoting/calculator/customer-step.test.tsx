@@ -41,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('Correcting the customer of a quote that the server knows', () => {
-  it('without a signal says that it was not saved, and keeps what was typed', async () => {
+describe('Editing the customer of a quote that is on the server', () => {
+  it('shows when offline that it was not saved, and keeps the input', async () => {
     const { onType, onSaved } = await open()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     type('Contact person', 'Pria Corrected')
@@ -58,7 +58,7 @@ describe('Correcting the customer of a quote that the server knows', () => {
     expect(field('Phone').value).toBe('555-010-0999')
   })
 
-  it('forgets what was typed once it is typed back, or saved', async () => {
+  it('forgets the input once it is reverted or saved', async () => {
     const { answers, onSaved } = await open()
     type('Phone', '555-010-0999')
     expect(sessionStorage.length).toBe(1)

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const row = { ...quote(), deliveryState: null, deliveryReason: null }
 
-describe('The cards of the desk', () => {
-  it('Q-13: say on a trial what a paid plan opens, and cannot be pressed @QUO-66', async () => {
+describe("The dashboard's cards", () => {
+  it('Q-13: show in a trial what a paid plan unlocks, and are disabled @QUO-66', async () => {
     openAt('/dashboard', contractor({ subscriptionStatus: 'trialing' }), { '/api/quotes': [row] })
     const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Upgrade to Access' })
     const cards = buttons.map((button) => button.parentElement?.querySelector('h2')?.textContent)
@@ -41,7 +41,7 @@ describe('The cards of the desk', () => {
   })
 })
 
-it.each([1, 0])('a logo whose file is missing is asked for again, with %i quotes @SEC-02', async (quotes) => {
+it.each([1, 0])('the dashboard asks for a logo whose file is missing, with %i quotes @SEC-02', async (quotes) => {
   const logo = { businessLogoUrl: '/uploads/00000000-0000-4000-8000-000000000009' }
   openAt('/dashboard', contractor(logo), {
     '/api/quotes': Array.from({ length: quotes }, () => row),
@@ -52,7 +52,7 @@ it.each([1, 0])('a logo whose file is missing is asked for again, with %i quotes
   expect(notice.querySelector('a')?.getAttribute('href')).toBe('/business-settings')
 })
 
-it('Q-13: The workbook of all quotes opens in a tab of its own @DOC-13', async () => {
+it('Q-13: The workbook of all quotes opens in a new tab @DOC-13', async () => {
   openAt('/dashboard', contractor(), { '/api/quotes': [row] })
   const link = await screen.findByRole('link', { name: 'Export to Excel' })
   expect(link.getAttribute('href')).toMatch(/^\/api\/quotes\/export\?timeZone=/)
@@ -77,7 +77,7 @@ describe('Deleting a quote', () => {
     return toastsNow().map(({ type, title, description }) => [type, title, description])[0]
   }
 
-  it('Q-13: says that it is deleted @QUO-78', async () => {
+  it('Q-13: confirms that it is deleted @QUO-78', async () => {
     expect(await said(async () => Response.json({ ok: true }))).toEqual(['success', 'Quote Deleted', undefined])
     expect(rows()).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('Deleting a quote', () => {
   it.each([
     [409, { message: 'It is on its way to the customer.' }, 'It is on its way to the customer.'],
     [500, {}, 'Failed to delete quote. Please try again.'],
-  ])('Q-13: says when it failed, and why: %d %j @QUO-78', async (status, body, why) => {
+  ])('Q-13: shows when it failed, and why: %d %j @QUO-78', async (status, body, why) => {
     expect(await said(async () => Response.json(body, { status }))).toEqual(['error', 'Delete Failed', why])
     expect(rows()).toEqual([row])
   })

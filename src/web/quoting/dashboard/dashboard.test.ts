@@ -10,20 +10,20 @@ const row = (change: Parameters<typeof quote>[0] & { deliveryState?: 'failed' | 
   deliveryReason: null,
 })
 
-describe('The desk in words', () => {
+describe("The dashboard's texts", () => {
   it.each([
     [4, 'Good evening'],
     [9, 'Good morning'],
     [15, 'Good afternoon'],
     [20, 'Good evening'],
-  ])('greets at %s o’clock', (hour, words) => expect(greeting(new Date(2026, 10, 20, hour))).toBe(words))
+  ])('greet at %s o’clock', (hour, words) => expect(greeting(new Date(2026, 10, 20, hour))).toBe(words))
 
   it.each([
     [0, 0, 'No bids are waiting for an answer.'],
     [1, 1, 'One bid is waiting for an answer. One is priced under a 10% margin.'],
     [2, 1, 'Two bids are waiting for an answer. One is priced under a 10% margin.'],
     [1234, 12, '1,234 bids are waiting for an answer. 12 are priced under a 10% margin.'],
-  ])('counts %i bids that wait, %i with a thin margin @AMB-Q21', (pending, thin, words) =>
+  ])('count %i pending bids, %i with a thin margin @AMB-Q21', (pending, thin, words) =>
     expect(bidsInWords({ pending, thin })).toBe(words),
   )
 })
@@ -35,14 +35,14 @@ describe('The margin', () => {
   it('shows a loss with a true minus sign', () => expect(formatPercent(-3.26)).toBe('\u22123.3%'))
 })
 
-describe('What became of a mail stays in its row', () => {
+describe("A delivery notice stays in the quote's row", () => {
   it.each([
     ['failed', 'Not delivered.'],
     ['unconfirmed', 'Could not confirm.'],
-  ] as const)('when it %s @AMB-D01', (deliveryState, title) =>
+  ] as const)('when the email %s @AMB-D01', (deliveryState, title) =>
     expect(deliveryNoteOf(row({ deliveryState }))).toMatchObject({ title }),
   )
-  it('when the quote changed since @AMB-Q17', () =>
+  it('when the quote changed since it was sent @AMB-Q17', () =>
     expect(deliveryNoteOf(row({ deliveryState: 'sent', changedSinceSent: true }))).toMatchObject({
       title: 'Changed since sent.',
     }))

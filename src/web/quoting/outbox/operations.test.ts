@@ -24,7 +24,7 @@ const patchOf = (queue: Queue, place = 0) => (queue[place] as OperationOf<'chang
 const stamp = { quoteId: 'q', areaId: 'a', due: 0 }
 
 describe('the queue of edits', () => {
-  it('lets quick edits of one room travel together, the last value winning @T-42', () => {
+  it('merges quick edits of one room, and the last value wins @T-42', () => {
     const queue = queued(
       change('a', { manualSqft: 630 }),
       change('a', { notes: 'x' }),
@@ -42,29 +42,29 @@ describe('the queue of edits', () => {
     expect((queue[0] as OperationOf<'changeArea'>).before).toEqual({ manualSqft: 620 })
   })
 
-  it('keeps the edits of different rooms apart and in order', () => {
+  it('keeps edits of different rooms separate and in order', () => {
     const queue = queued(change('a', { notes: '1' }), change('b', { notes: '2' }), change('a', { notes: '3' }))
     expect(queue.map(({ areaId }) => areaId)).toEqual(['a', 'b'])
   })
 
-  it('puts an edit into a room that was not sent yet', () => {
+  it('merges an edit into a room that was not sent yet', () => {
     const [only, ...rest] = queued(add('a'), change('a', { name: 'Lab' }))
     expect(rest).toEqual([])
     expect((only as OperationOf<'addArea'>).room.name).toBe('Lab')
   })
 
-  it('leaves a room alone that the server may already have, and lets the edit follow it @QUO-55', () => {
+  it('leaves a room unchanged that the server may already have, and queues the edit behind it @QUO-55', () => {
     const queue = enqueue(change('a', { name: 'Lab' }))(markTried('add-a')(queued(add('a'))))
     expect(kinds(queue)).toEqual(['addArea', 'changeArea'])
   })
 
-  it('never changes an edit that may be on its way', () => {
+  it('never changes an edit that may be in transit', () => {
     const first = change('a', { notes: 'one' })
     const queue = enqueue(change('a', { notes: 'two' }))(markTried(first.id)(queued(first)))
     expect(queue.map((_, place) => patchOf(queue, place).notes)).toEqual(['one', 'two'])
   })
 
-  it('tries a refused edit again as soon as it is corrected', () => {
+  it('retries a refused edit as soon as it is corrected', () => {
     const first = change('a', { name: 'x'.repeat(300) })
     const refused = markTrouble(first.id, { kind: 'refused', message: 'too long', fields: {}, again: false })
     const queue = enqueue(change('a', { name: 'x' }))(refused(markTried(first.id)(queued(first))))
@@ -81,8 +81,8 @@ describe('the queue of edits', () => {
   })
 })
 
-describe('removing and bringing back', () => {
-  it('cancels out before it was sent, and the photos go on', () => {
+describe('removing and restoring', () => {
+  it('cancel out if nothing was sent, and the photos upload', () => {
     const queue = queued(
       photo('p', 'a'),
       { ...stamp, id: 'r', kind: 'removeArea' },
@@ -92,20 +92,20 @@ describe('removing and bringing back', () => {
     expect((queue[0] as OperationOf<'addPhoto'>).held).toBe(false)
   })
 
-  it('asks the server to bring back what it may have removed', () => {
+  it('ask the server to restore what it may have removed', () => {
     const removed = markTried('r')(queued({ ...stamp, id: 'r', kind: 'removeArea' }))
     const queue = enqueue({ ...stamp, id: 's', kind: 'restoreArea', area: area('a') })(removed)
     expect(kinds(queue)).toEqual(['removeArea', 'restoreArea'])
   })
 
-  it('lets a room go whatever keeps its edits back', () => {
+  it('let a room be removed even if its edits are blocked', () => {
     const edit = change('a', { name: 'Mine' })
     const conflict = markTrouble(edit.id, { kind: 'conflict', current: area('a') })
     const queue = enqueue({ ...stamp, id: 'r', kind: 'removeArea' })(conflict(queued(edit)))
     expect(kinds(sendable(queue, 'rooms'))).toEqual(['removeArea'])
   })
 
-  it('forgets a room that the server refused, and can still bring it back', () => {
+  it('forget a room that the server refused, and can still restore it', () => {
     const refused = markTrouble('add-a', { kind: 'refused', message: 'no', fields: {}, again: false })
     const queue = enqueue({ ...stamp, id: 'r', kind: 'removeArea' })(refused(queued(add('a'), photo('p', 'a'))))
     expect(queue).toEqual([])
@@ -113,12 +113,12 @@ describe('removing and bringing back', () => {
     expect(back).toMatchObject([{ kind: 'addArea', areaId: 'a', room: { name: 'Reception' } }])
   })
 
-  it('does not upload photos of a room that is taken away', () => {
+  it("don't upload photos of a room that is being removed", () => {
     const queue = queued(photo('p', 'a'), { ...stamp, id: 'r', kind: 'removeArea' })
     expect(sendable(queue, 'photos')).toEqual([])
   })
 
-  it('forgets a photo that was never sent, and removes one that may have been', () => {
+  it('forget a photo that was never sent, and remove one that may have been', () => {
     const remove: Operation = { ...stamp, id: 'x', kind: 'removePhoto', photoId: 'p' }
     expect(queued(photo('p', 'a'), remove)).toEqual([])
     const tried = markTried('photo-p')(queued(photo('p', 'a')))
@@ -126,31 +126,31 @@ describe('removing and bringing back', () => {
   })
 })
 
-describe('what may be sent', () => {
-  it('sends a photo never before its room @QUO-56', () => {
+describe('the next operations to send', () => {
+  it('never include a photo before its room @QUO-56', () => {
     const queue = queued(add('a'), photo('p', 'a'))
     expect(sendable(queue, 'photos')).toEqual([])
     expect(sendable(settle('add-a', area('a'))(queue), 'photos')).toHaveLength(1)
   })
 
-  it('does not let a photo wait for a later edit of its room', () => {
+  it('include a photo despite a later edit of its room', () => {
     expect(sendable(queued(change('a', { notes: 'x' }), photo('p', 'a')), 'photos')).toHaveLength(1)
   })
 
-  it('holds back a photo that is still being made smaller', () => {
+  it('exclude a photo that is still being resized', () => {
     const queue = queued(photo('p', 'a', true))
     expect(sendable(queue, 'photos')).toEqual([])
     expect(sendable(release('photo-p')(queue), 'photos')).toHaveLength(1)
   })
 
-  it('tries broken uploads again by itself, refused ones only when asked', () => {
+  it('include broken uploads again automatically, but refused ones only on request', () => {
     const broken = (again: boolean) =>
       markTrouble('photo-p', { kind: 'refused', message: 'no', fields: {}, again })(queued(photo('p', 'a')))
     expect(sendable(retryNow(broken(true)), 'photos')).toHaveLength(1)
     expect(sendable(retryNow(broken(false)), 'photos')).toEqual([])
   })
 
-  it('keeps one room in order and lets others pass a room in trouble', () => {
+  it('keep one room in order and let others pass a room in trouble', () => {
     const troubled = change('a', { notes: 'x' })
     const trouble = markTrouble(troubled.id, { kind: 'conflict', current: area('a') })
     const queue = [
@@ -160,7 +160,7 @@ describe('what may be sent', () => {
     expect(sendable(queue, 'rooms').map(({ areaId }) => areaId)).toEqual(['b'])
   })
 
-  it('gives what waits behind an edit the version that the edit made @T-42', () => {
+  it('get the version that an earlier edit created @T-42', () => {
     const first = change('a', { notes: 'one' }, { version: 1 })
     const queue = enqueue(change('a', { notes: 'two' }, { version: 1 }))(markTried(first.id)(queued(first)))
     const [left] = settle(first.id, area('a', { version: 2 }))(queue)
@@ -172,13 +172,13 @@ describe('conflicts', () => {
   const mine = change('a', { manualSqft: 300, notes: 'mine' }, { before: { manualSqft: 200, notes: null }, version: 1 })
   const theirs = (fields: Partial<Area>) => area('a', { manualSqft: 200, notes: null, version: 2, ...fields })
 
-  it('asks only about fields that both tabs made different @T-42', () => {
+  it('ask only about fields that both tabs changed differently @T-42', () => {
     expect(contested(mine, theirs({ manualSqft: 250, name: 'New name' }))).toEqual(['manualSqft'])
     expect(contested(mine, theirs({ name: 'New name' }))).toEqual([])
     expect(contested(mine, theirs({ manualSqft: 300 }))).toEqual([])
   })
 
-  it('puts mine on top of theirs when I say so', () => {
+  it('put the local edit on top of the other one on request', () => {
     const current = theirs({ manualSqft: 250 })
     const conflict = markTrouble(mine.id, { kind: 'conflict', current })(markTried(mine.id)([mine]))
     const [again] = rebase(mine.id, current)(conflict)
@@ -187,7 +187,7 @@ describe('conflicts', () => {
     expect(contested(again as OperationOf<'changeArea'>, current)).toEqual([])
   })
 
-  it('compares by what is said, not by the order of keys', () => {
+  it('compare values, ignoring the order of keys', () => {
     expect(same([{ id: '1', name: 'a' }], [{ name: 'a', id: '1' }])).toBe(true)
     expect(same([{ id: '1' }], [{ id: '2' }])).toBe(false)
     expect(same(null, undefined)).toBe(true)

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('sending the queue', () => {
-  it('shows an edit at once, keeps it before it is sent, and lets it go once the server has it', async () => {
+  it('shows an edit at once, stores it before it is sent, and removes it once the server has it', async () => {
     const { world, open } = phone()
     const outbox = open()
     const kept = outbox.apply(enqueue(add('a')))
@@ -26,7 +26,7 @@ describe('sending the queue', () => {
     expect(world.learned[0]?.[1]).toMatchObject({ kind: 'done' })
   })
 
-  it('sends quick edits as one, after a moment of quiet', async () => {
+  it('sends quick edits as one, after a pause', async () => {
     const { world, open } = phone()
     const outbox = open()
     for (const manualSqft of [630, 640, 650]) {
@@ -53,7 +53,7 @@ describe('sending the queue', () => {
     expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'b', 'c'])
   })
 
-  it('sends a photo after its room, and does not let a slow photo hold up the next room', async () => {
+  it("sends a photo after its room, and a slow photo doesn't delay the next room", async () => {
     const { world, open } = phone()
     world.answer = async ({ kind, areaId }) => {
       if (kind === 'addPhoto') await new Promise((done) => setTimeout(done, 5000))
@@ -73,8 +73,8 @@ describe('sending the queue', () => {
   })
 })
 
-describe('without a signal', () => {
-  it('keeps everything, says so, and sends it in order when the signal is back', async () => {
+describe('when offline', () => {
+  it('keeps everything, shows it, and sends it in order when back online', async () => {
     const { world, open } = phone()
     const outbox = open()
     world.online = false
@@ -90,7 +90,7 @@ describe('without a signal', () => {
     expect(world.state).toMatchObject({ connection: 'ok', queue: [] })
   })
 
-  it('tries again by itself, less and less often, and repeats the very same operation', async () => {
+  it('retries automatically at growing intervals, and repeats the same operation', async () => {
     const { world, open } = phone()
     world.answer = () => ({ kind: 'unreachable', why: 'no-signal' })
     const outbox = open()
@@ -110,7 +110,7 @@ describe('without a signal', () => {
     expect(world.state.queue).toEqual([])
   })
 
-  it('keeps edits made while an answer is awaited, and sends them after it', async () => {
+  it('keeps edits made while waiting for a response, and sends them afterward', async () => {
     const { world, open } = phone()
     world.answer = () => ({ kind: 'unreachable', why: 'no-signal' })
     const outbox = open()
@@ -124,10 +124,10 @@ describe('without a signal', () => {
   })
 })
 
-describe('an upload that breaks off while the browser thinks itself online', () => {
+describe('an upload that breaks off while the browser reports online', () => {
   const broken: Outcome = { kind: 'refused', message: 'Upload failed.', fields: {}, again: true }
 
-  it('is shown, and tried again by itself until it goes through @HND-03', async () => {
+  it('is shown, and retried automatically until it succeeds @HND-03', async () => {
     const { world, open } = phone()
     world.answer = () => broken
     await open().apply(enqueue(photo('p', 'a')))
@@ -141,7 +141,7 @@ describe('an upload that breaks off while the browser thinks itself online', () 
     expect([world.sent.length, world.state.queue]).toEqual([3, []])
   })
 
-  it('is tried again at once when she asks for it, but one that was refused for itself is not @HND-03', async () => {
+  it('is retried at once on request, unless it was refused @HND-03', async () => {
     const { world, open } = phone()
     world.answer = ({ areaId }) => ({ ...broken, again: areaId === 'a' })
     const outbox = open()
@@ -185,7 +185,7 @@ describe('after a reload', () => {
 })
 
 describe('two tabs', () => {
-  it('do not send the same twice', async () => {
+  it("don't send the same edit twice", async () => {
     const { world, open } = phone()
     world.answer = async ({ areaId }) => {
       await new Promise((done) => setTimeout(done, 20))
@@ -201,9 +201,9 @@ describe('two tabs', () => {
   })
 })
 
-describe('answers that are no', () => {
+describe('refusals', () => {
   it.each(['signed-out', 'no-plan'] as const)(
-    'stops and keeps everything when %s, and goes on after it',
+    'stop the queue and keep everything when %s, until that is resolved',
     async (kind) => {
       const { world, open } = phone()
       world.answer = () => ({ kind })
@@ -220,7 +220,7 @@ describe('answers that are no', () => {
     },
   )
 
-  it('asks the contractor about a conflict and overwrites nothing meanwhile @T-42', async () => {
+  it('ask the contractor about a conflict and overwrite nothing meanwhile @T-42', async () => {
     const { world, open } = phone()
     const current = area('a', { manualSqft: 250, version: 2 })
     world.answer = () => ({ kind: 'conflict', current })
@@ -232,7 +232,7 @@ describe('answers that are no', () => {
     expect(world.state.queue[0]?.trouble).toEqual({ kind: 'conflict', current })
   })
 
-  it('joins changes of different fields without asking, on the newer version', async () => {
+  it('merge changes of different fields without asking, on the newer version', async () => {
     const { world, open } = phone()
     const current = area('a', { name: 'Theirs', version: 2 })
     world.answer = (operation) =>
@@ -246,7 +246,7 @@ describe('answers that are no', () => {
     expect(world.state.queue).toEqual([])
   })
 
-  it('keeps a refused edit with its sentence, sends the others, and tries again when asked', async () => {
+  it('keep a refused edit with its message, send the others, and allow a retry', async () => {
     const { world, open } = phone()
     const refused: Outcome = { kind: 'refused', message: 'Please enter a room name', fields: {}, again: false }
     world.answer = ({ areaId }) => (areaId === 'a' ? refused : { kind: 'done', area: area(areaId) })
@@ -261,7 +261,7 @@ describe('answers that are no', () => {
     expect(world.state.queue).toEqual([])
   })
 
-  it('drops what waits for a room that was removed elsewhere', async () => {
+  it('drop edits of a room that was removed elsewhere', async () => {
     const { world, open } = phone()
     world.answer = () => ({ kind: 'gone', what: 'area' })
     const outbox = open()
@@ -272,8 +272,8 @@ describe('answers that are no', () => {
   })
 })
 
-describe('A quote started without a signal', () => {
-  it('goes before its rooms, a room before its photos, and all go by themselves @HND-02 @HND-03', async () => {
+describe('A quote started offline', () => {
+  it('is sent before its rooms, each room before its photos, all automatically @HND-02 @HND-03', async () => {
     const { world, open } = phone()
     world.online = false
     const outbox = open()
@@ -288,7 +288,7 @@ describe('A quote started without a signal', () => {
     expect(world.state.queue).toEqual([])
   })
 
-  it('that the server refuses keeps its rooms, and goes on once it is corrected @HND-02', async () => {
+  it('keeps its rooms if the server refuses it, and resumes once it is corrected @HND-02', async () => {
     const { world, open } = phone()
     const refused: Outcome = { kind: 'refused', message: 'Your plan does not include it', fields: {}, again: false }
     world.answer = ({ kind, areaId }) => (kind === 'addQuote' ? refused : { kind: 'done', area: area(areaId) })
@@ -303,7 +303,7 @@ describe('A quote started without a signal', () => {
     expect(world.sent.slice(1)).toMatchObject([{ details: { companyName: 'Corrected' } }, { kind: 'addArea' }])
   })
 
-  it('is corrected in place while it waits, and after it while it is on its way @HND-02', () => {
+  it('is corrected in place while it waits, and by a second operation while it is in transit @HND-02', () => {
     const waiting = enqueue({ ...newQuote('Corrected'), id: 'second' })([newQuote()])
     expect(waiting).toMatchObject([{ id: 'new', details: { companyName: 'Corrected' } }])
     const onItsWay = enqueue({ ...newQuote('Corrected'), id: 'second' })([{ ...newQuote(), tried: true }])
@@ -311,8 +311,8 @@ describe('A quote started without a signal', () => {
   })
 })
 
-describe('A device whose storage refuses', () => {
-  it('shows nothing as stored, keeps it for the page, sends it, and stores it once there is room @HND-03', async () => {
+describe('A device whose storage fails', () => {
+  it('shows nothing as stored, keeps it in memory, sends it, and stores it once there is room @HND-03', async () => {
     const { world, open } = phone()
     world.online = false
     world.refuses = 'QuotaExceededError'
@@ -333,8 +333,8 @@ describe('A device whose storage refuses', () => {
   })
 })
 
-describe('A clock that is wrong', () => {
-  it('by a day does not hold back what was typed before it was set right @HND-03', async () => {
+describe('A wrong clock', () => {
+  it("that was a day ahead doesn't delay what was queued before it was corrected @HND-03", async () => {
     const { world, open } = phone()
     world.online = false
     const outbox = open()
@@ -346,7 +346,7 @@ describe('A clock that is wrong', () => {
   })
 })
 
-describe('what an older server could not take', () => {
+describe("an edit that an older server couldn't accept", () => {
   const older: Outcome = { kind: 'server-older' }
   const refuses = ({ areaId }: Operation): Outcome => (areaId === 'a' ? older : { kind: 'done', area: area(areaId) })
 

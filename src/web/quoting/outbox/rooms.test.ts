@@ -8,49 +8,49 @@ const queued = (...operations: Operation[]): Queue =>
 const all = (queue: Queue) => new Set(queue.map(({ id }) => id))
 
 describe('the rooms that the contractor sees', () => {
-  it('are what the server knows with what this phone still has to tell it', () => {
+  it("are the server's rooms merged with unsent edits", () => {
     const queue = queued(change('a', { name: 'Lab' }), add('b'), photo('p', 'b'))
     const rooms = roomsOf('q', [area('a')], queue)
     expect(rooms.map(({ name }) => name)).toEqual(['Lab', 'Reception'])
     expect(rooms[1]?.photos).toMatchObject([{ id: 'p', storageUrl: null }])
   })
 
-  it('show a room once while its answer and its place in the queue overlap', () => {
+  it('appear once while the response and the queue overlap', () => {
     expect(roomsOf('q', [area('a')], queued(add('a')))).toHaveLength(1)
   })
 
-  it('leave rooms that nothing waits for as they were, so that they need not be drawn again', () => {
+  it("keep their identity if nothing is queued for them, so they don't render again", () => {
     const areas = [area('a'), area('b')]
     expect(roomsOf('q', areas, queued(change('b', { name: 'Lab' })))[0]).toBe(areas[0])
   })
 
-  it('bring a room back to its old place', () => {
+  it('return to their old place when restored', () => {
     const [first, second] = [area('a'), area('b', { createdAt: '2025-01-02T00:00:00.000Z' })]
     const queue: Queue = [{ id: 'r', kind: 'restoreArea', quoteId: 'q', areaId: 'a', due: 0, area: first }]
     expect(roomsOf('q', [second], queue).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('show nothing of another quote', () => {
+  it('exclude those of another quote', () => {
     expect(roomsOf('other', [], queued(add('a')))).toEqual([])
   })
 })
 
-describe('where an edit is', () => {
+describe('the status of an edit', () => {
   const queue = queued(change('a', { name: 'Lab' }))
 
-  it('is said to be on this phone only once this phone has it', () => {
+  it('is "on this phone" only once it is stored', () => {
     expect(savingOf('a', { queue, written: new Set(), reachable: false })).toBe('saving')
     expect(savingOf('a', { queue, written: all(queue), reachable: false })).toBe('on-this-phone')
     expect(savingOf('a', { queue, written: all(queue), reachable: true })).toBe('saving')
     expect(savingOf('b', { queue, written: all(queue), reachable: false })).toBe('saved')
   })
 
-  it('is on this phone while the server is too old for it @OPS-04', () => {
+  it('is "on this phone" while the server is too old for it @OPS-04', () => {
     const waiting = markTrouble(queue[0]!.id, { kind: 'server-older' })(queue)
     expect(savingOf('a', { queue: waiting, written: all(queue), reachable: true })).toBe('on-this-phone')
   })
 
-  it('is said to be in conflict, or refused', () => {
+  it('shows a conflict or a refusal', () => {
     const id = queue[0]!.id
     const conflict = markTrouble(id, { kind: 'conflict', current: area('a') })(queue)
     const refused = markTrouble(id, { kind: 'refused', message: 'no', fields: {}, again: false })(queue)

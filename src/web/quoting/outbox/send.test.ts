@@ -12,7 +12,7 @@ const answering = (status: number, problem: object) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a refused figure comes back with its sentence at its field @QUO-52', async () => {
+it('a refused value comes back with its message at its field @QUO-52', async () => {
   answering(400, {
     message: 'Please enter square footage',
     issues: [{ path: 'manualSqft', message: 'Please enter square footage' }],
@@ -23,21 +23,21 @@ it('a refused figure comes back with its sentence at its field @QUO-52', async (
   })
 })
 
-it('a refused price inside a list is told at the list', async () => {
+it('a refused price inside a list is reported at the list', async () => {
   answering(400, { message: 'x', issues: [{ path: 'extraWorkItems.0.price', message: 'Price must be at least 0' }] })
   expect(await send(change('a', { extraWorkItems: [] }), noFiles)).toMatchObject({
     fields: { extraWorkItems: 'Price must be at least 0' },
   })
 })
 
-it('an edit that is refused for want of a plan waits, one that is refused for itself does not', async () => {
+it('an edit refused for lack of a plan waits, one refused for its content does not', async () => {
   answering(402, { code: 'no-subscription', message: 'Please choose a plan to go on' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'no-plan' })
   answering(402, { code: 'card-declined', message: 'Your card was declined.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
 })
 
-it('the first refusal for want of a session takes its marks off the device @SEC-10', async () => {
+it("the first refusal for lack of a session clears the device's session marks @SEC-10", async () => {
   localStorage.setItem('seen-by', 'dana')
   answering(409, { code: 'someone-else', message: 'Another account is signed in in this browser.' })
   await send(change('a', { notes: 'x' }), noFiles)
@@ -47,12 +47,12 @@ it('the first refusal for want of a session takes its marks off the device @SEC-
   expect(localStorage.getItem('seen-by')).toBeNull()
 })
 
-it('what another account is signed in for waits, like anything of a session that ended @SEC-06', async () => {
+it('edits wait while another account is signed in, as after the end of a session @SEC-06', async () => {
   answering(409, { code: 'someone-else', message: 'Another account is signed in in this browser.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'signed-out' })
 })
 
-it('what an older server cannot take is neither refused nor gone @OPS-04', async () => {
+it("an edit that an older server can't accept is neither refused nor gone @OPS-04", async () => {
   answering(409, { code: 'newer-client', message: 'TidyTally is being updated.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'server-older' })
   answering(404, { code: 'no-such-route', message: 'There is no such address' })
@@ -60,7 +60,7 @@ it('what an older server cannot take is neither refused nor gone @OPS-04', async
 })
 
 it.each([429, 503])(
-  'S-15: a photo that the server puts off with %i waits and is tried again by itself',
+  'S-15: a photo that the server defers with %i waits and is retried automatically',
   async (status) => {
     class PutOff extends EventTarget {
       upload = {}
@@ -83,7 +83,7 @@ it.each([429, 503])(
   },
 )
 
-it('U-26: other details of a draft without rooms are one request, which says nothing about its size', async () => {
+it('U-26: editing a draft without rooms takes one request, which leaves out its size', async () => {
   const asked = vi.fn(async (_url: string, _init: RequestInit) => Response.json(quote()))
   vi.stubGlobal('fetch', asked)
   const { id, customerType, pricePerSqFt, version } = quote()

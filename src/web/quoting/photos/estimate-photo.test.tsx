@@ -57,8 +57,8 @@ const show = (change: Partial<Parameters<typeof EstimatePhoto>[0]> = {}) => {
 const button = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => fireEvent.click(button(name))
 
-describe('the estimate of a photo in the walk', () => {
-  it('changes nothing until she uses it, and says how sure it is @VIS-26 @EYE-04 @AMB-V09 @AMB-V07', async () => {
+describe('the photo estimate in the walkthrough', () => {
+  it('changes nothing until it is used, and shows its confidence @VIS-26 @EYE-04 @AMB-V09 @AMB-V07', async () => {
     call.mockResolvedValue(answer)
     const { onUse } = show()
     expect(call).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ describe('the estimate of a photo in the walk', () => {
     expect(screen.queryByText(/About 212 sq ft/)).toBeNull()
   })
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is requested once, however often the button is clicked', async () => {
     call.mockReturnValue(new Promise(() => {}))
     show()
     press('Estimate from photo')
@@ -80,7 +80,7 @@ describe('the estimate of a photo in the walk', () => {
     await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   })
 
-  it('offers tasks of this room’s checklist, unticked, and shows the model’s words as text @EYE-06 @EYE-07', async () => {
+  it("offers tasks from the room's checklist, unticked, and shows the model's words as text @EYE-06 @EYE-07", async () => {
     call.mockResolvedValue(answer)
     const { onAdd } = show()
     press('Estimate from photo')
@@ -94,7 +94,7 @@ describe('the estimate of a photo in the walk', () => {
     expect(onAdd).toHaveBeenCalledWith(['office-vacuum-carpets'])
   })
 
-  it('marks what the demonstration model invents @AMB-V08', async () => {
+  it('labels results of the demonstration model @AMB-V08', async () => {
     call.mockResolvedValue({ ...answer, demo: true })
     show()
     press('Estimate from photo')
@@ -102,7 +102,7 @@ describe('the estimate of a photo in the walk', () => {
     expect(success).toHaveBeenCalledWith('AI Analysis Complete', 'Demo estimate: About 212 sq ft, 65% confidence')
   })
 
-  it('that fails says what to do, beside the photo too @VIS-27', async () => {
+  it('shows what to do on failure, next to the photo too @VIS-27', async () => {
     const sentence = 'Unable to analyze photo. Please enter square footage manually.'
     const body = { message: sentence, reason: 'The model took too long. Please try again.', retry: true }
     call.mockRejectedValueOnce(new Problem(503, JSON.stringify(body))).mockResolvedValue(answer)
@@ -114,7 +114,7 @@ describe('the estimate of a photo in the walk', () => {
     expect(await screen.findByText(/About 212 sq ft/)).toBeTruthy()
   })
 
-  it('waits for a signal, says so, and is sent when there is one', async () => {
+  it('waits when offline, says so, and is sent when back online', async () => {
     call.mockResolvedValue(answer)
     show()
     online(false)
@@ -125,7 +125,7 @@ describe('the estimate of a photo in the walk', () => {
     expect(await screen.findByText(/About 212 sq ft/)).toBeTruthy()
   })
 
-  it('waits when the connection is lost on the way, until she cancels', async () => {
+  it('waits when the connection is lost in transit, until it is canceled', async () => {
     call.mockRejectedValue(new Offline())
     show()
     press('Estimate from photo')
@@ -134,7 +134,7 @@ describe('the estimate of a photo in the walk', () => {
     await waitFor(() => expect(button('Estimate from photo')).toBeTruthy())
   })
 
-  it('is for paid plans: on trial a link leads to them @AMB-V09', () => {
+  it('is for paid plans: a trial sees a link to them @AMB-V09', () => {
     plan.subscriptionStatus = 'trialing'
     show()
     expect(screen.getByRole('link', { name: 'Estimate from photo: PRO' }).getAttribute('href')).toBe(

@@ -67,8 +67,8 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     page.getByLabel('Dashboard').or(page.getByText('Dashboard')).locator('visible=true').first().click(),
 }
 
-describe('What is typed in an open form of a room @TYP-02', () => {
-  it.each(Object.entries(ways))('is saved by %s, and can be taken back', async (_, leave) => {
+describe("Input in a room's open form @TYP-02", () => {
+  it.each(Object.entries(ways))('is saved by %s, and can be undone', async (_, leave) => {
     await inReception(390, async (page, id) => {
       await editPrice(page, '180')
       await page.getByLabel('Custom task').fill('  Water the   plants ')
@@ -92,7 +92,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     })
   })
 
-  it.each(Object.entries(ways))('stops %s while it is wrong, and is brought into view', async (_, leave) => {
+  it.each(Object.entries(ways))('blocks %s while it is invalid, and gets focus', async (_, leave) => {
     await inReception(390, async (page, id) => {
       await editPrice(page, '17..50')
       await leave(page)
@@ -112,7 +112,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     ['Room name', '', 'Please enter a room name'],
     ['Notes', 'x'.repeat(5001), /5,000/],
     ['Custom task', 'y'.repeat(201), /200/],
-  ] as const)('stops at a wrong %s, also on the browser’s Back', async (label, text, sentence) => {
+  ] as const)('blocks leaving while %s is invalid, even with the browser’s Back', async (label, text, sentence) => {
     await inReception(1280, async (page, id) => {
       await page.getByLabel(label).fill(text)
       await page.goBack()
@@ -124,7 +124,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     })
   })
 
-  it('goes into the room that is added, and Undo finds it there, without a signal too', async () => {
+  it('goes into the added room, where Undo finds it, even offline', async () => {
     const id = await inRooms(390, false)
     await page.getByRole('radio', { name: 'Lobby' }).check()
     await page.getByLabel('Square footage').fill('620')
@@ -141,7 +141,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     expect(await prices(id)).not.toContain(180)
   })
 
-  it('is there again after a reload, in the card it was typed in, and is saved once', async () => {
+  it('is restored after a reload, in the same card, and is saved once', async () => {
     await inReception(390, async (page, id) => {
       await editPrice(page, '180')
       await page.getByLabel('Custom task').fill('Water the plants')
@@ -161,7 +161,7 @@ describe('What is typed in an open form of a room @TYP-02', () => {
     })
   })
 
-  it('does not hold anybody back while nothing was changed', async () => {
+  it('blocks nothing while nothing has changed', async () => {
     await inReception(390, async (page, id) => {
       await button(page, 'Edit Deep cleaning').click()
       await button(page, 'Next room').click()

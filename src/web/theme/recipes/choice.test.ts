@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRow, choice } from './choice.ts'
 
 /** Our own marks are drawn with shadows and background colors, which Windows' high contrast mode removes. */
-describe('what is chosen in high contrast', () => {
+describe('selected controls in high contrast mode', () => {
   it.each([
     ['a box', checkRow.base?.box],
     ['a radio', choice.base?.radio],

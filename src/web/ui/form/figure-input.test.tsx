@@ -6,7 +6,7 @@ import { formatFigure, parseFigure, RateInput } from './figure-input.tsx'
 
 afterEach(cleanup)
 
-describe('a figure as typed', () => {
+describe('a typed number', () => {
   it.each([
     ['1,200', 1200],
     ['$1200', 1200],
@@ -17,28 +17,28 @@ describe('a figure as typed', () => {
     ['\u221210', -10],
     ['', null],
     ['$', null],
-  ])('reads %j', (text, value) => expect(parseFigure(text)).toBe(value))
+  ])('is parsed from %j', (text, value) => expect(parseFigure(text)).toBe(value))
 
   it.each(['abc', '0,05', '1,20', '1,2345', '0,050', '1.2.3', '1e309', 'Infinity', '0x10', '--1', '1-2'])(
-    'does not take %j for a number',
+    'is not parsed from %j',
     (text) => {
       expect(parseFigure(text)).toBeNaN()
     },
   )
 })
 
-describe('a figure as shown', () => {
-  it('has cents in money', () => expect(formatFigure(1200, 2)).toBe('1,200.00'))
+describe('a displayed number', () => {
+  it('has cents if it is money', () => expect(formatFigure(1200, 2)).toBe('1,200.00'))
   it('shows the decimals of a rate only when it has them', () => {
     expect(formatFigure(0.06, 2, 4)).toBe('0.06')
     expect(formatFigure(0.0575, 2, 4)).toBe('0.0575')
   })
-  it('is empty for nothing and for no number', () => {
+  it('is empty for null and NaN', () => {
     expect([null, undefined, Number.NaN].map((value) => formatFigure(value, 2))).toEqual(['', '', ''])
   })
 })
 
-describe('a figure that is left', () => {
+describe('a number field on blur', () => {
   const box = () => screen.getByLabelText<HTMLInputElement>('Rate')
   const Rate = () => {
     const [rate, setRate] = useState<number | null>(0.05)
@@ -61,14 +61,14 @@ describe('a figure that is left', () => {
     ['0.0575', '0.0575'],
     ['$ 1', '1.00'],
     ['', ''],
-  ])('as %j shows %j', (text, shown) => {
+  ])('turns %j into %j', (text, shown) => {
     render(<Rate />)
     leave(text)
     expect(box().value).toBe(shown)
   })
 
   it.each(['0.05555', '0,05', 'abc'])(
-    'stays %j, which it could not show as a figure, until another is chosen',
+    "keeps %j, which isn't a valid number, until another is chosen",
     (text) => {
       render(<Rate />)
       leave(text)

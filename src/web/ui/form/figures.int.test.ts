@@ -277,7 +277,7 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }
 
-describe.each(Object.entries(devices))('Pressed with %s and typed, a figure is what was typed @TYP-01', (_, device) => {
+describe.each(Object.entries(devices))('When clicked with %s and typed, a number stays as typed @TYP-01', (_, device) => {
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
@@ -317,8 +317,8 @@ describe.each(Object.entries(devices))('Pressed with %s and typed, a figure is w
   })
 })
 
-describe('The list of fields @TYP-01', () => {
-  it('has every one of the product', async () => {
+describe('The list of number fields @TYP-01', () => {
+  it('is complete', async () => {
     const web = join(import.meta.dirname, '../..')
     const files = await readdir(web, { recursive: true })
     const own = files.filter(

@@ -23,8 +23,8 @@ function field(value: string) {
 }
 afterEach(() => document.body.replaceChildren())
 
-describe('A figure that gets the focus @TYP-01', () => {
-  it('is selected by a press; the second one places the caret', () => {
+describe('A number field that gets focus @TYP-01', () => {
+  it('is selected by a click; a second click places the caret', () => {
     const { press, selected } = field('32.00')
     press(0)
     expect(selected()).toEqual([0, 5])
@@ -32,7 +32,7 @@ describe('A figure that gets the focus @TYP-01', () => {
     expect(selected()).toEqual([2, 2])
   })
 
-  it('is selected by keyboard or script, and by the first press after that', () => {
+  it('is selected by keyboard or script, and by the first click after that', () => {
     const { input, press, selected } = field('32.00')
     input.focus()
     expect(selected()).toEqual([0, 5])
@@ -42,7 +42,7 @@ describe('A figure that gets the focus @TYP-01', () => {
     expect(selected()).toEqual([5, 5])
   })
 
-  it('is not selected by a press once something was typed', () => {
+  it('is not selected by a click once something was typed', () => {
     const { input, press, selected } = field('32.00')
     input.focus()
     input.value = '180'
@@ -50,7 +50,7 @@ describe('A figure that gets the focus @TYP-01', () => {
     expect(selected()).toEqual([2, 2])
   })
 
-  it('leaves a part selected that the first press was dragged over', () => {
+  it('keeps a selection that the first click dragged', () => {
     const { input, selected } = field('32.00')
     input.dispatchEvent(new Event('mousedown'))
     input.focus()
@@ -59,7 +59,7 @@ describe('A figure that gets the focus @TYP-01', () => {
     expect(selected()).toEqual([1, 3])
   })
 
-  it('is not selected again when only the window was left, while half of it is typed', () => {
+  it('is not selected again when the window regains focus during typing', () => {
     const { input, selected } = field('12')
     input.focus()
     input.setSelectionRange(2, 2)
@@ -72,7 +72,7 @@ describe('A figure that gets the focus @TYP-01', () => {
   })
 })
 
-describe('A sign typed over a selected size @TYP-01', () => {
+describe('A symbol typed over a selected size @TYP-01', () => {
   it.each([
     ['12 x 10', '+', '12 x 10 +'],
     ['430', '-', '430 -'],
@@ -84,7 +84,7 @@ describe('A sign typed over a selected size @TYP-01', () => {
     ['430', '8', '8'],
     ['', '+', '+'],
     ['x', '+', '+'],
-  ])('%j and %j are %j', (before, typed, now) => expect(wentOn(before, typed)).toBe(now))
+  ])('%j and %j give %j', (before, typed, now) => expect(wentOn(before, typed)).toBe(now))
 })
 
 /** A tax number is text made of digits; the figure box is the figure itself. */
@@ -103,7 +103,7 @@ describe('Number fields @TYP-01', () => {
       .map(({ index }) => source.slice(0, index).match(/<([A-Za-z]\w*)(?![\s\S]*<[A-Za-z])/)?.[1] ?? '')
       .filter((element) => !figures.test(element))
 
-  it('are figures, so that they select on focus', () => {
+  it('use the shared components, so that they select on focus', () => {
     const strays = files.filter((file) => others(readFileSync(join(web, file), 'utf8')).length > 0)
     expect(strays).toEqual(exceptions)
   })
@@ -112,5 +112,5 @@ describe('Number fields @TYP-01', () => {
     '<input inputMode="decimal" />',
     '<Input size="sm" type="number" />',
     "<input inputMode={a ? 'numeric' : 'text'} />",
-  ])('the check refuses %s', (source) => expect(others(source)).toHaveLength(1))
+  ])('that are plain inputs are caught: %s', (source) => expect(others(source)).toHaveLength(1))
 })

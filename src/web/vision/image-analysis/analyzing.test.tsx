@@ -35,8 +35,8 @@ async function chosen(answer: Parameters<typeof openAnalysis>[0] extends infer O
   return here
 }
 
-describe('An analysis on its way', () => {
-  it('starts at 33%, with the button busy, and is sent once @VIS-06 @VIS-07 @AMB-V06 @VIS-21', async () => {
+describe('A running analysis', () => {
+  it('starts at 33%, with a busy button, and is sent once @VIS-06 @VIS-07 @AMB-V06 @VIS-21', async () => {
     const { sent, history } = await chosen({ answers: { [post]: never } }, 'lobby.jpg', 'kitchen.jpg')
     const button = screen.getByRole('button', { name: 'Analyze Images' })
     fireEvent.click(button)
@@ -53,7 +53,7 @@ describe('An analysis on its way', () => {
     await waitFor(() => expect(history.location.search).toBe(`?analysis=${sent[0]!.analysisId}`))
   })
 
-  it('moves on as photos are done, by the events of the server @AMB-V06 @EYE-01', async () => {
+  it('advances with server events as photos finish @AMB-V06 @EYE-01', async () => {
     const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running'), waiting('office.jpg', 'queued')]) }
     await openAnalysis({ at: `?analysis=${analysisId}`, known })
     await waitFor(() => expect(Events.all).toHaveLength(1))
@@ -77,7 +77,7 @@ describe('An analysis on its way', () => {
     expect(screen.getByRole('button', { name: 'Start a new analysis' })).toBeTruthy()
   })
 
-  it('shows what it took from the quota while it runs @EYE-03', async () => {
+  it('updates the quota that it uses while it runs @EYE-03', async () => {
     let leftToday = 38
     const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running')]) }
     const status = () => ({ model: 'configured', sentTo: 'api.openai.com', leftToday: leftToday-- })
@@ -89,14 +89,14 @@ describe('An analysis on its way', () => {
     expect(await screen.findByText('37 analyses left today')).toBeTruthy()
   })
 
-  it('an address that names no analysis shows none', async () => {
+  it('is not shown for an invalid address', async () => {
     const { asked } = await openAnalysis({ at: '?analysis=rubbish' })
     expect(alerts()).toEqual([])
     expect(asked).not.toContain('GET /api/image-analyses/rubbish')
     expect(screen.getByRole('button', { name: 'Analyze Images' })).toBeTruthy()
   })
 
-  it('is asked about when events do not come @EYE-01', async () => {
+  it("is polled if events don't arrive @EYE-01", async () => {
     const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running')]) }
     await openAnalysis({ at: `?analysis=${analysisId}`, known })
     await waitFor(() => expect(Events.all).toHaveLength(1))
@@ -105,7 +105,7 @@ describe('An analysis on its way', () => {
     await waitFor(() => expect(card('lobby.jpg').textContent).toContain('384 sq ft'))
   })
 
-  it('is followed on when the answer says that it takes longer @EYE-01', async () => {
+  it('is followed by events if the response says that it takes longer @EYE-01', async () => {
     const known: Record<string, ReturnType<typeof analysis>> = {}
     const accept = ({ analysisId }: { analysisId: string }) => {
       known[analysisId] = analysis([waiting('lobby.jpg', 'running')], { analysisId })
@@ -122,7 +122,7 @@ describe('An analysis on its way', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('is found again when its answer got lost @EYE-01', async () => {
+  it('is found again if its response was lost @EYE-01', async () => {
     const known: Record<string, ReturnType<typeof analysis>> = {}
     const lose = ({ analysisId }: { analysisId: string }) => {
       known[analysisId] = analysis([estimated('lobby.jpg')], { analysisId })
@@ -134,7 +134,7 @@ describe('An analysis on its way', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('shows the answer at once when it is there @VIS-22', async () => {
+  it('shows the results at once if the response has them @VIS-22', async () => {
     const answer = ({ analysisId }: { analysisId: string }) => {
       const done = analysis([estimated('lobby.jpg')], { analysisId })
       return { analysisId, analysis: done, demo: false, reportEmailed: true }
@@ -146,13 +146,13 @@ describe('An analysis on its way', () => {
   })
 })
 
-describe('An analysis that cannot begin', () => {
+describe("An analysis that can't start", () => {
   it.each([
     [429, 'You have 2 analyses left today', 'You have 2 analyses left today'],
     [503, 'AI analysis is not configured', 'AI analysis is not configured'],
     [413, 'This is too large', 'This is too large'],
     [500, '', 'Failed to analyze images'],
-  ])('%d: says "%s", keeps the photos, and can be pressed again @VIS-16 @VIS-05', async (status, message, said) => {
+  ])('%d: shows "%s", keeps the photos, and can be retried @VIS-16 @VIS-05', async (status, message, said) => {
     const { sent, history } = await chosen({ answers: { [post]: () => problem(status, message) } }, 'lobby.jpg')
     press('Analyze Images')
     await waitFor(() => expect(alerts()).toEqual([said]))
@@ -162,7 +162,7 @@ describe('An analysis that cannot begin', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  it('says that there is no connection and sends nothing', async () => {
+  it('shows that there is no connection and sends nothing', async () => {
     const { sent } = await chosen({}, 'lobby.jpg')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
@@ -172,7 +172,7 @@ describe('An analysis that cannot begin', () => {
     expect(sent).toEqual([])
   })
 
-  it('a new choice clears the old error @VIS-18', async () => {
+  it('clears its error when photos are added @VIS-18', async () => {
     await chosen({ answers: { [post]: () => problem(503, 'Busy') } }, 'lobby.jpg')
     press('Analyze Images')
     await waitFor(() => expect(alerts()).toEqual(['Busy']))
@@ -181,7 +181,7 @@ describe('An analysis that cannot begin', () => {
     expect(photos()).toHaveLength(2)
   })
 
-  it('starting again clears the old results @VIS-18 @VIS-17', async () => {
+  it('starting a new one clears the old results @VIS-18 @VIS-17', async () => {
     const { history } = await openResults(analysis([estimated('lobby.jpg')]))
     await screen.findByRole('article', { name: 'lobby.jpg' })
     press('Start a new analysis')

@@ -11,14 +11,14 @@ afterEach(() => {
 })
 
 describe('Before a photo is chosen', () => {
-  it('the screen says where photos go and how many analyses are left @EYE-05 @EYE-03 @VIS-17', async () => {
+  it('the screen shows where photos go and how many analyses are left @EYE-05 @EYE-03 @VIS-17', async () => {
     await openAnalysis()
     expect(screen.getByText('Only pixels are sent to api.openai.com: no names, no places.')).toBeTruthy()
     expect(screen.getByText('38 analyses left today')).toBeTruthy()
     expect(screen.getByText(/A photo has no scale/)).toBeTruthy()
   })
 
-  it('the one analysis that is left is one @EYE-03', async () => {
+  it('a single analysis left is shown in the singular @EYE-03', async () => {
     const status = { model: 'configured', sentTo: 'api.openai.com', leftToday: 1 }
     await openAnalysis({ answers: { 'GET /api/image-analysis-status': () => status } })
     expect(screen.getByText('1 analysis left today')).toBeTruthy()
@@ -31,7 +31,7 @@ describe('Before a photo is chosen', () => {
     expect(sent).toEqual([])
   })
 
-  it('nothing is offered where AI analysis is not configured @AMB-V08', async () => {
+  it('nothing is offered if AI analysis is not configured @AMB-V08', async () => {
     await openAnalysis({
       answers: { 'GET /api/image-analysis-status': () => ({ model: 'none', sentTo: null, leftToday: 100 }) },
     })
@@ -42,7 +42,7 @@ describe('Before a photo is chosen', () => {
 })
 
 describe('Choosing photos', () => {
-  it('chosen and dropped photos add up, each once, and can be removed one by one @VIS-03 @VIS-04 @VIS-19', async () => {
+  it('adds chosen and dropped photos, each once, and they can be removed one by one @VIS-03 @VIS-04 @VIS-19', async () => {
     await openAnalysis()
     await choose('lobby.jpg', 'kitchen.jpg')
     await waitFor(() => expect(photos()).toHaveLength(2))
@@ -54,14 +54,14 @@ describe('Choosing photos', () => {
     expect(screen.getByText('2 of 5')).toBeTruthy()
   })
 
-  it('the dialog offers only what can be analyzed @VIS-11', async () => {
+  it('offers only formats that can be analyzed @VIS-11', async () => {
     await openAnalysis()
     expect(screen.getByLabelText(/^Drop photos here/).getAttribute('accept')).toBe(
       'image/png,image/jpeg,image/gif,image/webp',
     )
   })
 
-  it('the first rejection is said, the good ones stay, and the next choice clears it @VIS-14 @VIS-11', async () => {
+  it('shows the first rejection, keeps the valid photos, and clears the error with the next choice @VIS-14 @VIS-11', async () => {
     await openAnalysis()
     await choose('lobby.jpg', photo('list.jpg', new TextEncoder().encode('Bleach, 2 gal')))
     await waitFor(() => expect(alerts()).toEqual(['File rejected: list.jpg is not a PNG, JPG, GIF or WebP photo']))
@@ -71,7 +71,7 @@ describe('Choosing photos', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('10 MB is the most @VIS-13', async () => {
+  it('rejects more than 10 MB @VIS-13', async () => {
     await openAnalysis()
     const big = photo('big.jpg')
     Object.defineProperty(big, 'size', { value: 10 * 1024 * 1024 + 1 })
@@ -80,13 +80,13 @@ describe('Choosing photos', () => {
     expect(photos()).toEqual([])
   })
 
-  it('an empty file is called empty @VIS-14', async () => {
+  it('calls an empty file empty @VIS-14', async () => {
     await openAnalysis()
     await choose(photo('lobby.jpg', new Uint8Array()))
     await waitFor(() => expect(alerts()).toEqual(['File rejected: lobby.jpg is empty']))
   })
 
-  it('five photos fill it, in one drop or in several @VIS-12', async () => {
+  it('accepts up to five photos, in one drop or several @VIS-12', async () => {
     await openAnalysis()
     await drop('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg')
     await waitFor(() => expect(alerts()).toEqual(['File rejected: Choose at most 5 photos at a time']))
@@ -97,7 +97,7 @@ describe('Choosing photos', () => {
     expect(photos()).toHaveLength(5)
   })
 
-  it('a canceled dialog is noticed 300 ms after the window has its focus back @VIS-20', async () => {
+  it('detects a canceled dialog 300 ms after the window regains focus @VIS-20', async () => {
     await openAnalysis()
     const chooser = screen.getByLabelText(/^Drop photos here/)
     const zone = chooser.parentElement!.querySelector('label')!

@@ -28,13 +28,13 @@ const shown = async (...of: Parameters<typeof openResults>) => {
 }
 
 describe('The results', () => {
-  it('add up to a total that is written out @VIS-08 @AMB-V11', async () => {
+  it('add up to a total with its formula @VIS-08 @AMB-V11', async () => {
     await shown(analysis([estimated('a.jpg'), estimated('b.jpg', { estimatedSquareFootage: 1120 })]))
     expect(total().textContent).toContain('1,504 sq ft')
     expect(total().textContent).toContain('Sum of images: 384 + 1,120, from 2 photos')
   })
 
-  it('say for each photo what the model made of it @VIS-09 @VIS-01 @VIS-23 @AMB-V07', async () => {
+  it("show the model's findings for each photo @VIS-09 @VIS-01 @VIS-23 @AMB-V07", async () => {
     await shown(
       analysis([estimated('front.jpg', { suggestedTasks: ['lobby-vacuum-entry-mats'], fixtures: { bins: 2 } })]),
     )
@@ -67,19 +67,19 @@ describe('The results', () => {
     expect([...tag.querySelectorAll('rect')].filter((bar) => bar.getAttribute('opacity') === '1')).toHaveLength(bars)
   })
 
-  it('show a room type that we do not have as it was said, and why confidence is low @AMB-V02 @EYE-06', async () => {
+  it('show an unknown room type verbatim, and why confidence is low @AMB-V02 @EYE-06', async () => {
     const note = 'Length and width do not fit the size.'
     await shown(analysis([estimated('a.jpg', { roomType: 'other', roomTypeText: 'Greenhouse', note })]))
     expect(card('a.jpg').textContent).toContain('Greenhouse')
     expect(card('a.jpg').textContent).toContain(note)
   })
 
-  it('leave out a height that nobody saw @VIS-23', async () => {
+  it('omit an unknown height @VIS-23', async () => {
     await shown(analysis([estimated('a.jpg', { dimensions: { length: 12.54, width: 10 } })]))
     expect(card('a.jpg').textContent).toContain('12.5 × 10 ftlength, width')
   })
 
-  it('show whatever a photo says as text @EYE-06', async () => {
+  it('show any text from a photo as text @EYE-06', async () => {
     const evil = '<img src=x onerror="window.hacked=1"><b>99,999 sq ft</b>'
     const image = estimated(evil, {
       reasoning: evil,
@@ -93,12 +93,12 @@ describe('The results', () => {
     expect(card(evil).textContent?.split(evil)).toHaveLength(6)
   })
 
-  it('say when a photo was known before @EYE-03', async () => {
+  it('show when a photo was analyzed before @EYE-03', async () => {
     await shown(analysis([{ ...estimated('a.jpg'), fromCache: true, knownFrom: '2026-11-09T18:00:00.000Z' }]))
     expect(card('a.jpg').textContent).toContain('Known from Nov 9, 2026')
   })
 
-  it('of the demonstration model say so at every figure @AMB-V08', async () => {
+  it('from the demonstration model are labeled at every number @AMB-V08', async () => {
     const demo = analysis([estimated('a.jpg'), estimated('b.jpg')], { demo: true })
     await shown(demo, { 'GET /api/image-analyses': () => [summary({ demo: true })] })
     expect(screen.getByText(/invents these figures/)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('The results', () => {
     expect((await screen.findByRole('link', { name: /384 sq ft/ })).textContent).toContain('Demo estimate')
   })
 
-  it('of a real model say nothing of a demonstration @AMB-V08', async () => {
+  it("from a real model don't mention a demonstration @AMB-V08", async () => {
     await shown(analysis([estimated('a.jpg')]))
     expect(screen.queryByText(/demo/i)).toBeNull()
   })
@@ -126,19 +126,19 @@ describe('The report', () => {
     expect(said()).toBe(sentence)
   })
 
-  it('goes out with the last photo @AMB-V05', async () => {
+  it('is sent with the last photo @AMB-V05', async () => {
     await shown(analysis([estimated('a.jpg'), waiting('b.jpg', 'running')]))
     expect(said()).toBe('The detailed report goes to dana@brightline.example when the last photo is done.')
   })
 
-  it('is not promised when no photo has an estimate @AMB-V05', async () => {
+  it('is not promised if no photo has an estimate @AMB-V05', async () => {
     await shown(analysis([failed('a.jpg', 'refused')], { reportEmailed: false }))
     expect(screen.queryByText(/report/i)).toBeNull()
   })
 })
 
 describe('A photo without an estimate', () => {
-  it('leaves the others alone, says why, and is tried again where that helps @EYE-02', async () => {
+  it("doesn't affect the others, shows the reason, and can be retried where that helps @EYE-02", async () => {
     const again = analysis([estimated('a.jpg'), waiting('b.jpg', 'queued'), failed('c.jpg', 'not_a_room')])
     const retry = 'POST /api/image-analyses/:id/pictures/1/retry'
     const start = analysis([estimated('a.jpg'), failed('b.jpg', 'timeout'), failed('c.jpg', 'not_a_room')])
@@ -158,7 +158,7 @@ describe('A photo without an estimate', () => {
     expect(asked.filter((line) => line.includes('retry'))).toEqual([retry])
   })
 
-  it('says why it cannot be tried again @EYE-03', async () => {
+  it("shows why it can't be retried @EYE-03", async () => {
     await shown(analysis([failed('b.jpg', 'timeout'), estimated('a.jpg')]), {
       'POST /api/image-analyses/:id/pictures/0/retry': () => problem(429, 'You have 0 analyses left today'),
     })
@@ -166,14 +166,14 @@ describe('A photo without an estimate', () => {
     await waitFor(() => expect(card('b.jpg').textContent).toContain('You have 0 analyses left today'))
   })
 
-  it('all of them: "Failed to analyze images", each with its reason @VIS-16 @EYE-11', async () => {
+  it('shows "Failed to analyze images" if none has one, each with its reason @VIS-16 @EYE-11', async () => {
     await shown(analysis([failed('a.jpg', 'unreadable_image'), failed('b.jpg', 'refused')]))
     expect(alerts()).toEqual(['Failed to analyze images'])
     expect(total().textContent).toContain('No photo has an estimate.')
     expect(card('a.jpg').textContent).toContain('It may be damaged')
   })
 
-  it('gives way to another, next to those that are known @EYE-03', async () => {
+  it('can be replaced by another photo, next to those already analyzed @EYE-03', async () => {
     const images = [estimated('a.jpg'), failed('b.jpg', 'not_a_room')]
     const answer = ({ analysisId }: { analysisId: string }) => ({
       analysisId,
@@ -200,7 +200,7 @@ describe('Earlier analyses', () => {
     summary({ state: 'running', done: 1, total: 3 }),
   ]
 
-  it('are listed with what came of them, and open again @EYE-01', async () => {
+  it('are listed with their results, and can be opened @EYE-01', async () => {
     const known = { [analysisId]: analysis([estimated('old.jpg')]) }
     await openAnalysis({ known, answers: { 'GET /api/image-analyses': () => list } })
     await screen.findByText('Earlier analyses')
@@ -214,7 +214,7 @@ describe('Earlier analyses', () => {
     await screen.findByRole('article', { name: 'old.jpg' })
   })
 
-  it('are deleted with their photos, after asking once', async () => {
+  it('are deleted with their photos, after one confirmation', async () => {
     let left = [summary()]
     const deleted = vi.fn(() => {
       left = []
@@ -232,7 +232,7 @@ describe('Earlier analyses', () => {
     expect(deleted).toHaveBeenCalledOnce()
   })
 
-  it('one that is not hers or is gone is said to be missing @EYE-12', async () => {
+  it("are shown as missing if they don't exist @EYE-12", async () => {
     await openAnalysis({ at: `?analysis=${analysisId}` })
     await waitFor(() => expect(alerts()).toEqual(['Analysis not found']))
   })

@@ -23,7 +23,7 @@ const withDraft = {
 }
 
 describe('Use in a quote', () => {
-  it('takes the room to one of her drafts, as an estimate @EYE-04 @AMB-V02 @AMB-V07', async () => {
+  it("takes the room to one of the contractor's drafts, as an estimate @EYE-04 @AMB-V02 @AMB-V07", async () => {
     const image = estimated('front.jpg', { suggestedTasks: ['lobby-vacuum-entry-mats'] })
     const { history } = await openResults(analysis([image]), withDraft)
     await screen.findByRole('article')
@@ -52,7 +52,7 @@ describe('Use in a quote', () => {
     expect(JSON.parse(sessionStorage.getItem(kept!)!).estimate.source).toBe('demo')
   })
 
-  it('asks the server for no room: nothing is added until she adds it @EYE-04', async () => {
+  it('sends no room: nothing is added until the contractor adds it @EYE-04', async () => {
     const { asked } = await openResults(analysis([estimated('front.jpg')]), withDraft)
     await screen.findByRole('article')
     press('Use in a quote: front.jpg')
@@ -63,7 +63,7 @@ describe('Use in a quote', () => {
     expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
   })
 
-  it('a photo without an estimate starts a room whose size she types @EYE-02 @EYE-04', async () => {
+  it('starts a room without a size from a photo without an estimate @EYE-02 @EYE-04', async () => {
     const { history, asked } = await openResults(
       analysis([estimated('front.jpg'), failed('list.jpg', 'not_a_room')]),
       withDraft,
@@ -79,7 +79,7 @@ describe('Use in a quote', () => {
     expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
   })
 
-  it('takes the size that she measured in the photo instead @EYE-08 @EYE-04', () => {
+  it('uses the size measured in the photo instead @EYE-08 @EYE-04', () => {
     const size = { squareFeet: 371, confidence: 0.8 }
     expect(seedOf('front.jpg', estimate(), false, size)).toMatchObject({ estimate: { ...size, source: 'measured' } })
   })
@@ -87,7 +87,7 @@ describe('Use in a quote', () => {
   it.each([
     ['green house.final.jpeg', 'green house.final'],
     ['IMG_0001', 'IMG_0001'],
-  ])('names a room of no type that we have after its photo: %s', (filename, name) => {
+  ])('names a room of an unknown type after its photo: %s', (filename, name) => {
     expect(seedOf(filename, estimate({ roomType: 'other' }), false, null)).toMatchObject({ name, roomType: null })
   })
 })

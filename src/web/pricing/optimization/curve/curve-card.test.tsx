@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the curve', () => {
-  it('is also a table for those who cannot see it @EVD-08', async () => {
+  it('is also available as a table for screen readers @EVD-08', async () => {
     await open(enough, published)
     const rows = within(screen.getByRole('table', { name: 'Your chance to win at each rate' })).getAllByRole('row')
     expect(rows.length).toBeGreaterThan(10)
@@ -24,7 +24,7 @@ describe('the curve', () => {
     expect(document.querySelector('svg[viewBox][aria-hidden] path')).toBeTruthy()
   })
 
-  it('answers what if: the chance, what a bid keeps, the difference from today @EVD-05', async () => {
+  it('shows for any rate the chance, what a bid keeps, and the difference from today @EVD-05', async () => {
     await open(enough, published)
     const about = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling!.textContent
     const box = screen.getByRole('textbox', { name: 'What if you asked' })
@@ -39,17 +39,17 @@ describe('the curve', () => {
     expect(slider.getAttribute('aria-valuetext')).toMatch(/ cents, chance to win \d+%$/)
   })
 
-  it('says which bids the chart has no room for', async () => {
+  it('says how many bids are outside the chart', async () => {
     await open(analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.04] }), published)
     expect(screen.getByText(/7 bids lie beyond these prices and stand at the edge\.$/)).toBeTruthy()
   })
 
-  it('says nothing of the kind when all bids are in view', async () => {
+  it('does not say so when all bids fit', async () => {
     await open(analysisOf(0.04, { won: [0.04, 0.041, 0.042], lost: [0.043, 0.044] }), published)
     expect(screen.queryByText(/beyond these prices/)).toBeNull()
   })
 
-  it('keeps the chance in figures off the bids at both ends', async () => {
+  it('keeps the percentages clear of the bids at both ends', async () => {
     const figures = () =>
       [...document.querySelectorAll('svg text')].flatMap((text) =>
         /^\d+%$/.test(text.textContent!) && !text.getAttribute('class')?.includes('12PX')

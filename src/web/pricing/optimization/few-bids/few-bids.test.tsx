@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('under five decided bids', () => {
+describe('with fewer than five decided bids', () => {
   const sent = [
     quote({
       id: '00000000-0000-4000-8000-000000000041',
@@ -27,7 +27,7 @@ describe('under five decided bids', () => {
     }),
   ]
 
-  it('asks for the missing answers; no curve, no price, no change @EVD-03', async () => {
+  it('asks for more results; no curve, no price, no change @EVD-03', async () => {
     await open(few, published)
     expect(screen.getByText('Two more answers, then we suggest a price.')).toBeTruthy()
     expect(screen.getByText('No curve yet')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('under five decided bids', () => {
     expect(screen.getByText('Confidence 30%, market only')).toBeTruthy()
   })
 
-  it('offers the quotes that nobody answered, and records how one ended @EVD-03', async () => {
+  it('offers sent quotes without a result, and records one @EVD-03', async () => {
     const { of, answers } = await open(few, { ...published, 'GET /api/quotes': () => sent })
     const won = await screen.findByRole('button', { name: 'Won: Larkspur Architects' })
     const path = `PUT /api/quotes/${sent[0]!.id}/status`
@@ -52,7 +52,7 @@ describe('under five decided bids', () => {
     await waitFor(() => expect(of(path)).toEqual([{ bidStatus: 'won' }, { bidStatus: 'pending' }]))
   })
 
-  it('has nothing to ask before the first quote is sent', async () => {
+  it('asks for nothing before the first quote is sent', async () => {
     await open(analysisOf(0.05, {}), published)
     expect(screen.getByText('Five more answers, then we suggest a price.')).toBeTruthy()
     expect(await screen.findByText('No sent quote waits for an answer')).toBeTruthy()

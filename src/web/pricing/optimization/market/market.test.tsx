@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('published prices', () => {
-  it('say what they are and from when @EVD-04 @PRI-75', async () => {
+  it('show their source and date @EVD-04 @PRI-75', async () => {
     await open(enough, published)
     const market = (await screen.findByText(/Planning ranges compiled from public US price guides/)).closest('section')!
     expect(market.textContent).toContain('$0.042average of six types'.split('average')[0])
@@ -26,7 +26,7 @@ describe('published prices', () => {
     expect(market.textContent).not.toMatch(/live/i)
   })
 
-  it('are asked again for each type and size, with a small spinner @PRI-83 @PRI-84 @PRI-86', async () => {
+  it('are requested for each type and size, with a small spinner @PRI-83 @PRI-84 @PRI-86', async () => {
     const { of, answers } = await open(enough, published)
     const path = 'POST /api/building-type-recommendations'
     const type = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Building type' })
@@ -48,7 +48,7 @@ describe('published prices', () => {
     await waitFor(() => expect(card('Building Type Analysis').getAttribute('aria-busy')).toBe('false'))
   })
 
-  it.each(['99', '100001', 'big'])('are not asked for %s sq ft @PRI-84', async (typed) => {
+  it.each(['99', '100001', 'big'])('are not requested for %s sq ft @PRI-84', async (typed) => {
     const { of } = await open(enough, published)
     fireEvent.change(screen.getByRole('textbox', { name: 'Square feet' }), { target: { value: typed } })
     expect(await screen.findByText('Please enter 100 to 100,000 sq ft')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('published prices', () => {
     )
   })
 
-  it('leave their card saying so when they fail', async () => {
+  it('show an error in their card when they fail', async () => {
     await open(enough, {
       ...published,
       'GET /api/market-insights': () => problem(500),

@@ -44,10 +44,10 @@ function open(
 const says = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
 const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-describe('The question whether she won', () => {
+describe('The dialog for the bid', () => {
   const bid = (onClose: () => void) => <BidDialog quote={row} onClose={onClose} />
 
-  it('says what each answer changes, and changes nothing when it is canceled @PX-30 @PRI-16', async () => {
+  it('shows what each choice changes, and changes nothing when canceled @PX-30 @PRI-16', async () => {
     const { sent, closed } = open(bid)
     await says('Did you win it?')
     await says('Adds $4,800.00 a year to won revenue')
@@ -59,7 +59,7 @@ describe('The question whether she won', () => {
 })
 
 describe('Deleting a quote', () => {
-  it('asks first, and deletes nothing when it is canceled @QUO-74', async () => {
+  it('asks first, and deletes nothing when canceled @QUO-74', async () => {
     const { sent, closed } = open((onClose) => <DeleteDialog quote={row} onClose={onClose} />)
     await says('Delete the quote for Harbor Dental Group?')
     await says('This cannot be undone.')
@@ -69,11 +69,11 @@ describe('Deleting a quote', () => {
   })
 })
 
-describe('The form that edits a quote', () => {
+describe('The form for editing a quote', () => {
   const edit = (onClose: () => void) => <EditDialog quote={row} onClose={onClose} />
   const opened = () => screen.findByLabelText('Company name')
 
-  it('names what is wrong and saves nothing; the size of rooms cannot be typed @QUO-79 @QUO-80 @AMB-Q14', async () => {
+  it("lists errors and saves nothing; the size of rooms can't be typed @QUO-79 @QUO-80 @AMB-Q14", async () => {
     const { sent } = open(edit)
     await opened()
     await says('Calculated from rooms')
@@ -88,7 +88,7 @@ describe('The form that edits a quote', () => {
     expect(sent).toEqual([])
   })
 
-  it('saves a name before any room is walked, without a size @U-26', async () => {
+  it('saves a name before any room is added, without a size @U-26', async () => {
     const { sent, closed } = open(edit, undefined, { walked: false })
     await opened()
     type('Contact person', 'Sam Stone')
@@ -103,7 +103,7 @@ describe('The form that edits a quote', () => {
     expect(sent[0]).not.toHaveProperty('totalSqft')
   })
 
-  it('shows what another tab saved when told to take it @QUO-87', async () => {
+  it('shows what another tab saved on request @QUO-87', async () => {
     const theirs = quote({ pricePerSqFt: 0.07, version: 9 })
     const { sent } = open(edit, () => Response.json({ message: 'Changed', current: theirs }, { status: 409 }))
     await opened()
@@ -117,7 +117,7 @@ describe('The form that edits a quote', () => {
     expect([typed('Price per sq ft'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
   })
 
-  it('comes into the dialog that opened while it loaded, and has the focus @QUO-79', async () => {
+  it("replaces the loading dialog's content, and gets focus @QUO-79", async () => {
     open(edit)
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).not.toContain('Company name')
@@ -125,7 +125,7 @@ describe('The form that edits a quote', () => {
     expect(screen.getByRole('dialog')).toBe(dialog)
   })
 
-  it('says that the quote was updated @QUO-87', async () => {
+  it('confirms that the quote was updated @QUO-87', async () => {
     const { sent, closed } = open(edit)
     await opened()
     type('Company name', 'Harbor Dental LLC')

@@ -39,7 +39,7 @@ const summary = (change: Partial<Summary> = {}): Summary => ({
 })
 
 describe('The address of the list', () => {
-  it('is read word by word; what it does not know is left out @QUO-69 @QUO-70 @AMB-Q29', () => {
+  it('is parsed strictly; unknown values are dropped @QUO-69 @QUO-70 @AMB-Q29', () => {
     const customer = 'a'.repeat(32)
     const known = { q: '2026', customer, stage: 'won', sort: 'price' }
     expect(filtersOf(known)).toEqual(known)
@@ -48,24 +48,24 @@ describe('The address of the list', () => {
     })
   })
 
-  it('narrows the list by all but its order', () => {
+  it('narrows the list by everything but its order', () => {
     expect(isNarrowed({ sort: 'price' })).toBe(false)
     expect(isNarrowed({ stage: 'lost' })).toBe(true)
     expect(hiddenFilters({ q: 'x', stage: 'won', sort: 'price', customer: 'y' })).toBe(2)
   })
 })
 
-it('Two customers of the same name are told apart @QUO-69 @AMB-Q22', () => {
+it('Two customers with the same name are distinguished @QUO-69 @AMB-Q22', () => {
   const customer = (key: string, companyName: string) => ({ key, companyName, email: `${key}@x.example`, quotes: 2 })
   const names = namesOf([customer('a', 'Acme'), customer('b', 'ACME'), customer('c', 'Birch')])
   expect(names.map(({ label }) => label)).toEqual(['Acme, a@x.example (2)', 'ACME, b@x.example (2)', 'Birch (2)'])
 })
 
-describe('The figures of the desk', () => {
+describe("The dashboard's figures", () => {
   const answer = (change: Partial<Summary> = {}) => vi.stubGlobal('fetch', async () => Response.json(summary(change)))
   const text = () => document.body.textContent
 
-  it('say what waits, what was won and what is kept @QUO-68 @AMB-Q21', async () => {
+  it('show what is pending, won and kept @QUO-68 @AMB-Q21', async () => {
     answer()
     render(<SummaryCards />, around())
     await screen.findByText('$6,760.00')
@@ -79,20 +79,20 @@ describe('The figures of the desk', () => {
       expect(text()).toContain(words)
   })
 
-  it('say of how much the profit is, when costs are known of some @QUO-68', async () => {
+  it('show how much revenue the profit refers to if only some costs are known @QUO-68', async () => {
     answer({ wonProfit: 500, wonProfitRevenue: 2000 })
     render(<SummaryCards />, around())
     await screen.findByText('25.0% of $2,000.00 with costs')
   })
 
-  it('set a long sum smaller, so that it stays in its card @QUO-68', async () => {
+  it('shrink long amounts to fit their card @QUO-68', async () => {
     answer({ wonRevenue: 1_234_568_212.32 })
     render(<SummaryCards />, around())
     const sum = await screen.findByText('$1,234,568,212.32')
     expect(sum.style.getPropertyValue('--letters')).toBe('17')
   })
 
-  it('say nothing of what is not known @QUO-95', async () => {
+  it('leave out what is unknown @QUO-95', async () => {
     answer({ wonProfit: null, winRate: null, won: 0, lost: 0, wonThisMonth: 0 })
     render(<SummaryCards />, around())
     await screen.findByText('No bid decided yet')
@@ -100,7 +100,7 @@ describe('The figures of the desk', () => {
     expect(text()).not.toContain('since')
   })
 
-  it('can be asked again when they did not come', async () => {
+  it('can be retried when they failed to load', async () => {
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
     render(<SummaryCards />, around())
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -110,7 +110,7 @@ describe('The figures of the desk', () => {
   })
 })
 
-it('Bids decided are bars, and a table for those who do not see them @QUO-68', () => {
+it('Decided bids are shown as bars, and as a table for screen readers @QUO-68', () => {
   const { rerender } = render(<BidsCard months={summary().decided} />)
   expect(document.querySelectorAll('rect')).toHaveLength(10)
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
@@ -138,7 +138,7 @@ describe('A quote that another tab deleted', () => {
     expect(rows()).toEqual([])
   })
 
-  it('is deleted for this tab too @QUO-78', async () => {
+  it('counts as deleted in this tab too @QUO-78', async () => {
     lies()
     const done = vi.fn()
     render(<DeleteDialog quote={row} onClose={done} />, around(client))
@@ -147,7 +147,7 @@ describe('A quote that another tab deleted', () => {
     expect(rows()).toEqual([])
   })
 
-  it('says so instead of its details, and leaves the list afterwards @QUO-79', async () => {
+  it('shows that instead of its details, and leaves the list afterward @QUO-79', async () => {
     lies()
     const done = vi.fn()
     render(<EditDialog quote={row} onClose={done} />, around(client))
@@ -161,7 +161,7 @@ describe('A quote that another tab deleted', () => {
 describe('Editing a quote', () => {
   const edit = () => typedOf(quote({ pricePerSqFt: 0.07 }), true)
 
-  it('says what is wrong in the words of the contract @QUO-79 @QUO-80 @QUO-83 @QUO-85 @QUO-86', () => {
+  it("uses the contract's error messages @QUO-79 @QUO-80 @QUO-83 @QUO-85 @QUO-86", () => {
     const said = (change: object) =>
       editFormOf(quote())
         .safeParse({ ...edit(), ...change })
@@ -174,12 +174,12 @@ describe('Editing a quote', () => {
     expect(said({ pricePerSqFt: 1.01 })).toEqual(['Price cannot exceed $1.00'])
   })
 
-  it('does not type the size of rooms, not even of rooms without one @AMB-Q14', () => {
+  it("doesn't submit the size of rooms, not even of rooms without one @AMB-Q14", () => {
     expect(typedOf(quote({ totalSqft: 0 }), true).totalSqft).toBe(1)
     expect(typedOf(quote({ totalSqft: 0 }), false).totalSqft).toBeUndefined()
   })
 
-  it('saves once however often it is pressed, and keeps mine over theirs only when told to @QUO-87', async () => {
+  it("saves once however often it is clicked, and overwrites another tab's changes only on request @QUO-87", async () => {
     const theirs = quote({ contactPerson: 'Sam Stone', version: 9 })
     const sent: { version: number }[] = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

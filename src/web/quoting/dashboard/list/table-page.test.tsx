@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('Rows far from the screen give way to their height, unless the keyboard is in them @QUO-75', () => {
+it('Rows far off screen are replaced by their height, unless they have focus @QUO-75', () => {
   let tell = (_isIntersecting: boolean): void => undefined
   class Observer {
     constructor(seen: (entries: object[]) => void) {

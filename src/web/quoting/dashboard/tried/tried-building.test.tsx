@@ -88,8 +88,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('Bringing in the building that was tried @FRD-03 @FRD-12', () => {
-  it('makes one draft, with herself as its contact, and leaves nothing in the browser', async () => {
+describe('Importing the sample building @FRD-03 @FRD-12', () => {
+  it('creates one draft, with the contractor as its contact, and leaves nothing in the browser', async () => {
     keep()
     const { quotes, rooms } = server(fresh())
     await bringIn(fresh())
@@ -98,7 +98,7 @@ describe('Bringing in the building that was tried @FRD-03 @FRD-12', () => {
     expect(hasTried()).toBe(false)
   })
 
-  it('makes one in two tabs at once, and none where nothing is kept', async () => {
+  it('creates one from two tabs at once, and none if nothing is kept', async () => {
     keep()
     const { quotes, rooms, requests } = server(fresh())
     const both = await Promise.all([bringIn(fresh()), bringIn(fresh())])
@@ -109,7 +109,7 @@ describe('Bringing in the building that was tried @FRD-03 @FRD-12', () => {
     expect(requests.length).toBe(7)
   })
 
-  it('goes on where the connection broke, with the same ids', async () => {
+  it('resumes after a broken connection, with the same ids', async () => {
     keep()
     let broken = true
     const { quotes, rooms } = server(fresh(), (_, path, body) =>
@@ -122,7 +122,7 @@ describe('Bringing in the building that was tried @FRD-03 @FRD-12', () => {
     expect([[...quotes.values()], rooms.size, hasTried()]).toEqual([[draft], 5, false])
   })
 
-  it('takes ids of its own where another account of this browser has the draft', async () => {
+  it('uses new ids if another account of this browser has the draft', async () => {
     keep()
     const { quotes, rooms } = server(fresh(), (method, path, body) =>
       method === 'POST' && path === '/api/quotes' && body.includes(id(1)) ? refusal(404) : null,
@@ -155,7 +155,7 @@ describe('On the dashboard @FRD-03', () => {
   it.each([
     ['an account that is older than the press', contractor({ createdAt: '2026-01-01T00:00:00.000Z' }), now()],
     ['an account opened days after the press', fresh(), '2026-01-01T00:00:00.000Z'],
-  ])('%s is asked, and makes it a draft with one press', async (_, user, keptAt) => {
+  ])('%s is asked, and creates the draft with one click', async (_, user, keptAt) => {
     keep(keptAt)
     const { quotes } = open(user)
     await card()
@@ -168,7 +168,7 @@ describe('On the dashboard @FRD-03', () => {
     expect(quotes.size).toBe(1)
   })
 
-  it('an account with quotes is asked, and may throw it away', async () => {
+  it('an account with quotes is asked, and can discard the building', async () => {
     keep()
     open(fresh(), [{ ...quote(), deliveryState: null, deliveryReason: null }])
     await card()
@@ -177,7 +177,7 @@ describe('On the dashboard @FRD-03', () => {
     expect(screen.queryByText(/The building you tried/)).toBeNull()
   })
 
-  it('a plan for homes does not take a business, and says which does', async () => {
+  it("a residential plan can't import a business, and shows which plan can", async () => {
     keep()
     const { requests } = open({ ...fresh(), planType: 'residential-monthly' })
     await card()
@@ -188,14 +188,14 @@ describe('On the dashboard @FRD-03', () => {
     expect([requests, readTried()?.commercial.quoteId]).toEqual([[], id(1)])
   })
 
-  it('nothing is said where nothing was kept', async () => {
+  it('nothing is shown if nothing was kept', async () => {
     keep(null)
     open(fresh())
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText(/The building you tried/)).toBeNull()
   })
 
-  it('a failure says so, and another try makes the draft', async () => {
+  it('a failure is shown, and a second attempt creates the draft', async () => {
     keep()
     let down = true
     const { quotes } = open(fresh())

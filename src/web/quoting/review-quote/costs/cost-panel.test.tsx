@@ -73,14 +73,14 @@ afterEach(() => {
 })
 
 describe('the costs of a quote on Review', () => {
-  it('say what she keeps, and warn in red when costs exceed revenue @PX-32 @PRI-67 @PRI-69 @PRI-72', () => {
+  it('show what the contractor keeps, and warn in red when costs exceed revenue @PX-32 @PRI-67 @PRI-69 @PRI-72', () => {
     open()
     expect([keeps(), margin()]).toEqual(['−$20.00', '−5.0%'])
     expect(screen.getByRole('alert').textContent).toContain('Costs exceed revenue')
     expect(screen.getByText('Only you see this')).toBeTruthy()
   })
 
-  it('U-01: do not praise what stays before labor is known', () => {
+  it("U-01: don't show the profit as a success before labor is known", () => {
     open({ costBreakdown: { ...noCosts, supplies: 60 } })
     const kept = () => screen.getByText('You keep, per month').parentElement!.lastElementChild!.outerHTML
     const before = kept()
@@ -92,7 +92,7 @@ describe('the costs of a quote on Review', () => {
     expect([before.includes('success'), kept().includes('success')]).toEqual([false, true])
   })
 
-  it('follow each key and the price, with a tip under 10% @PX-34 @PX-35 @PX-36 @PRI-73 @AMB-P18', () => {
+  it('follow each keystroke and the price, with a tip under 10% @PX-34 @PX-35 @PX-36 @PRI-73 @AMB-P18', () => {
     const { priceMoves } = open({ costBreakdown: { ...noCosts, other: 900.4 } }, 1000)
     expect([keeps(), margin()]).toEqual(['$99.60', '10.0%'])
     expect(screen.getByRole('status').textContent).toContain('Tip')
@@ -107,7 +107,7 @@ describe('the costs of a quote on Review', () => {
     ])
   })
 
-  it('count what is no number as 0 and step by half dollars and half hours @PRI-60 @PRI-64', () => {
+  it('count invalid numbers as 0 and step by half dollars and half hours @PRI-60 @PRI-64', () => {
     open()
     type('Supplies', 'abc')
     expect(keeps()).toBe('$40.00')
@@ -129,7 +129,7 @@ describe('the costs of a quote on Review', () => {
     expect(keeps()).toBe('$41.25')
   })
 
-  it('that are not saved are there after a reload, until they are saved', async () => {
+  it('are kept across a reload until they are saved', async () => {
     const { asked } = open()
     type('Supplies', '75')
     cleanup()
@@ -142,7 +142,7 @@ describe('the costs of a quote on Review', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('are saved whole, with ids of their own @PRI-61 @PRI-65 @PRI-66 @PRI-71', async () => {
+  it('are saved as a whole, with new ids @PRI-61 @PRI-65 @PRI-66 @PRI-71', async () => {
     const { asked, answers } = open()
     press('Add worker')
     expect(document.activeElement).toBe(screen.getByLabelText('Worker 2, name'))
@@ -167,7 +167,7 @@ describe('the costs of a quote on Review', () => {
     expect(screen.queryByText('Not saved yet.')).toBe(null)
   })
 
-  it('need a name for a cost of her own, and amounts of at least 0 @PRI-63 @PRI-64', () => {
+  it('need a name for a custom cost, and amounts of at least 0 @PRI-63 @PRI-64', () => {
     const { asked } = open()
     press('Add cost')
     expect(screen.queryByText('Cost name is required')).toBe(null)
@@ -181,7 +181,7 @@ describe('the costs of a quote on Review', () => {
     expect(asked).toEqual([])
   })
 
-  it('say so when there are more rows than a quote may have @PRI-61 @PRI-71', async () => {
+  it('show an error when there are more rows than a quote may have @PRI-61 @PRI-71', async () => {
     const customCosts = Array.from({ length: 100 }, (_, at) => ({ id: `custom-${at}`, label: 'Rent', amount: 1 }))
     const { asked } = open({ costBreakdown: { ...stored, customCosts } })
     press('Add cost')
@@ -194,7 +194,7 @@ describe('the costs of a quote on Review', () => {
     expect(asked).toEqual([])
   })
 
-  it('stay as typed when saving fails @PRI-71', async () => {
+  it('keep the input when saving fails @PRI-71', async () => {
     const { answers } = open()
     answers.push(Response.json({ message: 'The database is away' }, { status: 503 }))
     type('Supplies', '75')
@@ -204,7 +204,7 @@ describe('the costs of a quote on Review', () => {
     expect(screen.getByText('Not saved yet.')).toBeTruthy()
   })
 
-  it('begin with the account’s default costs and store nothing @AMB-P20 @AMB-P21', () => {
+  it('start from the account’s default costs and store nothing @AMB-P20 @AMB-P21', () => {
     const user = {
       defaultCostBreakdown: { supplies: 10, insurance: 20, equipment: 0, transportation: 0, overhead: 0, other: 0 },
       customCosts: [{ id: 'custom-1', label: 'Rent', amount: 5 }],
@@ -217,14 +217,14 @@ describe('the costs of a quote on Review', () => {
   })
 })
 
-describe('when another tab was first @T-42', () => {
+describe('when another tab saved first @T-42', () => {
   const refusal = (change: Partial<Quote>) =>
     Response.json(
       { message: 'Changed', current: quote({ costBreakdown: stored, version: 7, ...change }) },
       { status: 409 },
     )
 
-  it('a price that changed there does not stop costs from being saved', async () => {
+  it("a changed price doesn't prevent saving costs", async () => {
     const { asked, answers } = open()
     answers.push(refusal({ pricePerSqFt: 0.08 }))
     type('Supplies', '75')
@@ -236,7 +236,7 @@ describe('when another tab was first @T-42', () => {
   it.each([
     ['Keep mine', '75', 2],
     ['Use theirs', '1.00', 1],
-  ])('other costs wait for her decision: %s', async (choice, supplies, requests) => {
+  ])('changed costs require a decision: %s', async (choice, supplies, requests) => {
     const { asked, answers } = open()
     answers.push(refusal({ costBreakdown: { ...stored, supplies: 1 } }))
     type('Supplies', '75')

@@ -31,7 +31,7 @@ function adjustments() {
 }
 
 describe('The price adjustment', () => {
-  it('is shown where it moves the price, and cannot be typed @AMB-P30', () => {
+  it("is shown when it changes the price, and can't be typed @AMB-P30", () => {
     open(3434.4, 405)
     expect(adjustments()).toEqual(['90.0%', '90.0%', '90.0%'])
     expect(screen.queryAllByRole('textbox')).toEqual([])
@@ -39,7 +39,7 @@ describe('The price adjustment', () => {
     expect(screen.queryAllByRole('slider')).toEqual([])
   })
 
-  it('is not mentioned where the price is the computed one @AMB-P30', () => {
+  it('is not mentioned when the price is the computed one @AMB-P30', () => {
     open(3816, 450)
     expect(screen.getByText('Base Cleaning (per month)')).toBeTruthy()
     expect(adjustments()).toEqual([undefined, undefined, undefined])

@@ -84,15 +84,15 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('Moving the rate on Review', () => {
-  it('moves the price at once and saves nothing before it is let go @PRI-34', () => {
+describe('Changing the rate on Review', () => {
+  it('updates the price at once and saves nothing before release @PRI-34', () => {
     const { world, pricing } = open()
     act(() => pricing().tryRate(0.05))
     expect(pricing().price.asked.finalMonthly).toBe(320_000)
     expect(world.seen).toEqual([])
   })
 
-  it('sends only the newest of several quick changes, one after the other @PRI-34', async () => {
+  it('sends only the newest of several quick changes, one at a time @PRI-34', async () => {
     const { world, pricing } = open()
     world.hold()
     act(() => pricing().commitRate(0.07))
@@ -118,7 +118,7 @@ describe('Moving the rate on Review', () => {
   })
 })
 
-describe('When another tab was first @T-42', () => {
+describe('When another tab saved first @T-42', () => {
   async function conflicted() {
     const opened = open()
     opened.world.changeElsewhere({ pricePerSqFt: 0.07 })
@@ -134,14 +134,14 @@ describe('When another tab was first @T-42', () => {
     expect(world.seen).toHaveLength(1)
   })
 
-  it('takes theirs without writing', async () => {
+  it("accepts the other tab's rate without writing", async () => {
     const { world, pricing } = await conflicted()
     act(() => pricing().takeTheirs())
     expect(pricing().shown).toBe(0.07)
     expect(world.seen).toHaveLength(1)
   })
 
-  it('keeps mine on top of theirs', async () => {
+  it("saves the contractor's rate over the other tab's", async () => {
     const { world, pricing } = await conflicted()
     act(() => pricing().keepMine(pricing().conflict!.mine))
     await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }, { pricePerSqFt: 0.08 }]))
@@ -149,8 +149,8 @@ describe('When another tab was first @T-42', () => {
   })
 })
 
-describe('How often', () => {
-  it('is shown as chosen while it is saved', async () => {
+describe('The frequency', () => {
+  it('shows the new choice while it is saved', async () => {
     const { world, pricing } = open()
     const before = pricing().frequency
     world.hold()
@@ -162,7 +162,7 @@ describe('How often', () => {
     expect(pricing().frequency).toBe('weekly')
   })
 
-  it('says without a signal that it stays, and does not promise to keep the choice', async () => {
+  it("shows when offline that it is unchanged, and doesn't promise to keep the choice", async () => {
     const { world, pricing } = open()
     const before = pricing().frequency
     world.signal(false)
@@ -177,7 +177,7 @@ describe('How often', () => {
   })
 })
 
-describe('A rate typed without a signal', () => {
+describe('A rate entered offline', () => {
   async function typed() {
     const opened = open()
     opened.world.signal(false)
@@ -187,14 +187,14 @@ describe('A rate typed without a signal', () => {
     return opened
   }
 
-  it('is still there, and not saved, after a visit to another screen', async () => {
+  it('is kept as unsaved when leaving and returning to the screen', async () => {
     const { pricing, leave, comeBack } = await typed()
     leave()
     comeBack()
     expect([pricing().shown, pricing().price.rate, pricing().unsaved]).toEqual([0.08, 0.08, true])
   })
 
-  it('is still there, and not saved, after a reload', async () => {
+  it('is kept as unsaved across a reload', async () => {
     const { pricing } = await typed()
     const reloaded = open() // another store, the same tab
     expect([reloaded.pricing().shown, reloaded.pricing().unsaved]).toEqual([0.08, true])
@@ -202,7 +202,7 @@ describe('A rate typed without a signal', () => {
     expect([pricing().unsaved, open().pricing().unsaved]).toEqual([true, false])
   })
 
-  it('is kept though the screen was left before the attempt failed', async () => {
+  it('is kept even if the screen was left before the request failed', async () => {
     const { world, pricing, leave, comeBack } = open()
     const asked = Promise.withResolvers<Response>()
     const fetch = vi.fn(() => asked.promise)
@@ -218,14 +218,14 @@ describe('A rate typed without a signal', () => {
     expect([pricing().shown, pricing().unsaved]).toEqual([0.08, true])
   })
 
-  it('is saved by itself when the signal returns', async () => {
+  it('is saved automatically when back online', async () => {
     const { world, pricing } = await typed()
     world.signal(true)
     await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }]))
     await waitFor(() => expect([pricing().shown, pricing().unsaved]).toEqual([0.08, false]))
   })
 
-  it('is saved when she comes back to the screen with a signal', async () => {
+  it('is saved on return to the screen when back online', async () => {
     const { world, pricing, leave, comeBack } = await typed()
     leave()
     world.signal(true)
@@ -235,7 +235,7 @@ describe('A rate typed without a signal', () => {
     await waitFor(() => expect(pricing().unsaved).toBe(false))
   })
 
-  it('is tried once, not again and again, if the signal is too weak', async () => {
+  it('is retried only once if the signal is too weak', async () => {
     const { world, pricing } = await typed()
     const weak = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     world.answer = weak
@@ -246,7 +246,7 @@ describe('A rate typed without a signal', () => {
     expect([pricing().shown, pricing().unsaved]).toEqual([0.08, true])
   })
 
-  it('asks her if the rate was changed elsewhere meanwhile', async () => {
+  it('asks the contractor if the rate was changed elsewhere meanwhile', async () => {
     const { world, pricing, leave, comeBack, learn } = await typed()
     leave()
     world.changeElsewhere({ pricePerSqFt: 0.07 })
@@ -259,7 +259,7 @@ describe('A rate typed without a signal', () => {
     expect([pricing().shown, pricing().unsaved, pricing().conflict]).toEqual([0.07, false, null])
   })
 
-  it('is given up when she types the stored rate again', async () => {
+  it('is dropped when the stored rate is entered again', async () => {
     const { world, pricing } = await typed()
     act(() => pricing().tryRate(0.06))
     act(() => pricing().commitRate(0.06))

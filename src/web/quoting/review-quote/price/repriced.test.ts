@@ -5,18 +5,18 @@ import { reasonNotToSend, repriced } from './repriced.ts'
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('Prices on Review', () => {
-  it('computes the building from its areas @PRI-19 @PRI-20 @PRI-21 @PRI-22', () => {
+  it('compute the building from its areas @PRI-19 @PRI-20 @PRI-21 @PRI-22', () => {
     const { price, asked } = repriced(quote(), areas(), 0.06)
     expect(price).toMatchObject({ totalArea: 3080, base: 369_600, extraMonthly: 12_000, extraOneTime: 45_000 })
     expect(asked).toMatchObject({ finalMonthly: 381_600, finalOneTime: 45_000 })
   })
 
-  it('keeps a 90% adjustment when the rate moves @PRI-27 @AMB-P11', () => {
+  it('keep a 90% adjustment when the rate changes @PRI-27 @AMB-P11', () => {
     const adjusted = quote({ finalMonthlyPrice: 3434.4, finalOneTimePrice: 405 })
     expect(repriced(adjusted, areas(), 0.05).asked).toMatchObject({ finalMonthly: 288_000, finalOneTime: 40_500 })
   })
 
-  it('shows the customer lines that add up to the adjusted price @QUO-99', () => {
+  it('show lines that add up to the adjusted price @QUO-99', () => {
     const adjusted = quote({ finalMonthlyPrice: 3333.33, finalOneTimePrice: 400.01 })
     const { lines, asked } = repriced(adjusted, areas(), 0.06)
     const perMonth = lines.filter(({ per }) => per === 'month').map(({ amount }) => amount)
@@ -26,13 +26,13 @@ describe('Prices on Review', () => {
   })
 })
 
-describe('Sending is refused in words @AMB-D10', () => {
+describe('Sending is refused with a message @AMB-D10', () => {
   const reason = (rooms: ReturnType<typeof areas>, change = {}) =>
     reasonNotToSend(repriced(quote(change), rooms, 0.06), rooms.length)
 
   it('without areas', () => expect(reason([])).toBe('Add at least one area before sending this quote'))
   it('under 100 sq ft', () => expect(reason([area('Booth', 99)])).toBe('Minimum 100 sq ft required'))
-  it('at a price of nothing', () =>
+  it('at a price of zero', () =>
     expect(reason(areas(), { finalMonthlyPrice: 0 })).toBe(
       'This quote has no price yet. Set a price before sending it',
     ))

@@ -34,7 +34,7 @@ describe('Send to Customer', () => {
   it.each([
     [true, 'Your costs are not saved yet. They wait in Review.'],
     [false, undefined],
-  ])('calls costs to mind that are not saved: %s @PRI-71', async (unsavedCosts, reminder) => {
+  ])('reminds of unsaved costs: %s @PRI-71', async (unsavedCosts, reminder) => {
     const { asked, answers } = await openAsContractor(screenOf(unsavedCosts), {})
     answers.push(Response.json(quote({ version: 4 })), Response.json(quote({ version: 5, status: 'sent' })))
     const button = screen.getByRole('button', { name: 'Send to Customer' })

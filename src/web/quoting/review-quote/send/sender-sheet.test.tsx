@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('What name goes on your quote? @SND-01', () => {
-  it('asks before the first Send, and sends on its own once the name is saved', async () => {
+  it('asks before the first Send, and sends automatically once the name is saved', async () => {
     const { writes, answers } = await open()
     send()
     await sheet()
@@ -67,7 +67,7 @@ describe('What name goes on your quote? @SND-01', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks before a sent quote that has changed is sent again', async () => {
+  it('asks before a changed quote is sent again', async () => {
     shown = quote({ status: 'sent', changedSinceSent: true })
     const { writes } = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Resend to Customer' }))
@@ -78,7 +78,7 @@ describe('What name goes on your quote? @SND-01', () => {
   it.each([
     ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Use my name' }))],
     ['her name, left as it is', submit],
-  ])('remembers that she uses her own name: %s', async (_, answer) => {
+  ])('remembers that the contractor uses their own name: %s', async (_, answer) => {
     const { writes, answers } = await open()
     send()
     await sheet()
@@ -92,7 +92,7 @@ describe('What name goes on your quote? @SND-01', () => {
     ['has a business name', contractor(), quote()],
     ['uses her own name', { ...unnamed, usesOwnName: true }, quote()],
     ['sends an unchanged version again', unnamed, quote({ status: 'sent', changedSinceSent: false })],
-  ])('asks nothing of somebody who %s', async (_, user, of) => {
+  ])('does not ask a contractor who %s', async (_, user, of) => {
     shown = of
     const { answers } = await open(user)
     answers.push(...sends())
@@ -101,7 +101,7 @@ describe('What name goes on your quote? @SND-01', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps what was typed when the save fails, and through Escape and a reload; nothing is sent', async () => {
+  it('keeps the input when the save fails, and through Escape and a reload; nothing is sent', async () => {
     const { writes, answers } = await open()
     send()
     const dialog = await sheet()
@@ -120,7 +120,7 @@ describe('What name goes on your quote? @SND-01', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('sends nothing when she closes it while the name is being saved', async () => {
+  it('sends nothing if it is closed while the name is being saved', async () => {
     const { writes, answers, client } = await open()
     const saved = Promise.withResolvers<Response>()
     send()
@@ -139,7 +139,7 @@ describe('What name goes on your quote? @SND-01', () => {
     ['   ', '', 'Enter a name, or choose “Use my name”'],
     ['x'.repeat(256), '', 'Please use at most 255 characters'],
     ['Delgado', '5'.repeat(51), 'Please use at most 50 characters'],
-  ])('says beside the field what is wrong, and asks the server nothing', async (name, phone, sentence) => {
+  ])('shows an error at the field and sends no request', async (name, phone, sentence) => {
     const { writes } = await open()
     send()
     await sheet()
@@ -150,7 +150,7 @@ describe('What name goes on your quote? @SND-01', () => {
     expect(writes()).toEqual([])
   })
 
-  it('shows what another tab named her first, and waits for her', async () => {
+  it('stops and shows the name that another tab saved first', async () => {
     const { writes, answers } = await open()
     send()
     await sheet()

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 const text = () => screen.queryByRole('region', { name: 'Photos that are not sent' })?.textContent
 
-it('Review names the photos that the customer would not get, until they are sent @HND-03', () => {
+it('Review lists unsent photos that the customer would not get @HND-03', () => {
   const trouble = { kind: 'refused', message: 'Upload failed.', fields: {}, again: true } as const
   const other = { ...photo('s', 'c'), quoteId: 'another' }
   const removed = photo('r', 'b', true)

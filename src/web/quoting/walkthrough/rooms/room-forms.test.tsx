@@ -28,7 +28,7 @@ const business = [
 ]
 const household = ['Bedroom', 'Bathroom', 'Living Room', 'Kitchen', 'Laundry Room', 'Entryway']
 
-describe('The types of rooms to choose from', () => {
+describe('The room types to choose from', () => {
   const chips = () => screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)
   const Chips = ({ of, onPressed }: { of: [CustomerType, BuildingType]; onPressed?: () => void }) => {
     const [value, pick] = useState<RoomType | ''>('')
@@ -50,7 +50,7 @@ describe('The types of rooms to choose from', () => {
     ['warehouse', ['Warehouse', 'Office', 'Restroom', 'Kitchen', 'Lobby', 'Conference Room']],
     ['other-commercial', ['Office', 'Restroom', 'Lobby', 'Kitchen', 'Common Area', 'Conference Room']],
   ] as const)(
-    'are six likely ones for a building of the type %s, and all nine behind More @HND-07 @AMB-Q10',
+    'are six likely ones for a building of type %s, and all nine behind More @HND-07 @AMB-Q10',
     (buildingType, likely) => {
       render(<Chips of={['commercial', buildingType]} />)
       expect(chips()).toEqual(likely)
@@ -61,13 +61,13 @@ describe('The types of rooms to choose from', () => {
     },
   )
 
-  it('are all six of a home at once @HND-07 @AMB-Q10', () => {
+  it('are all six for a home @HND-07 @AMB-Q10', () => {
     render(<Chips of={['residential', 'condo']} />)
     expect(chips()).toEqual(household)
     expect(screen.queryByRole('button', { name: 'More room types' })).toBeNull()
   })
 
-  it('lead on when pressed, and not while an arrow key looks at them @HND-07', () => {
+  it('move on when clicked, but not while arrow keys move through them @HND-07', () => {
     const pressed = vi.fn()
     render(<Chips of={['residential', 'condo']} onPressed={pressed} />)
     fireEvent.click(screen.getByLabelText('Bathroom'), { detail: 0 })
@@ -79,7 +79,7 @@ describe('The types of rooms to choose from', () => {
   it.each([
     ['lobby', business],
     ['laundry', household],
-  ] as const)('for a %s that is there already @AMB-Q10', (roomType, types) => {
+  ] as const)('match the customer for an existing %s @AMB-Q10', (roomType, types) => {
     render(<RoomDetails room={{ ...area('a', { roomType }), trouble: null } as never} refusals={{}} />)
     const { options } = screen.getByLabelText<HTMLSelectElement>('Room type')
     expect([...options].filter(({ value }) => value).map(({ textContent }) => textContent)).toEqual(types)
@@ -104,7 +104,7 @@ describe('The size of a room @HND-06', () => {
   const type = (value: string) => fireEvent.change(box(), { target: { value } })
   const result = () => screen.getByRole('status').textContent
 
-  it('is shown while what she measured is typed, and kept with it', () => {
+  it('is computed while measurements are typed, and stored with them', () => {
     render(<Box />)
     expect([box().value, result()]).toEqual(['430', ''])
     type(`24' x 18'6"`)
@@ -116,7 +116,7 @@ describe('The size of a room @HND-06', () => {
     expect(saved).toHaveBeenLastCalledWith({ manualSqft: 1200, measuredAs: null })
   })
 
-  it('says what is not understood once she leaves the field, and loses nothing', async () => {
+  it('shows an error on blur, and loses nothing', async () => {
     render(<Box />)
     type('24x')
     expect(screen.queryByText(/is missing/)).toBeNull()
@@ -129,7 +129,7 @@ describe('The size of a room @HND-06', () => {
     expect(saved).toHaveBeenLastCalledWith({ manualSqft: 432, measuredAs: '24x18' })
   })
 
-  it('is not lost while it is half typed: the next visit to the field finds it, with its sentence', () => {
+  it('is kept while incomplete, and restored with its error', () => {
     render(<Box />)
     type('24x')
     cleanup()
@@ -139,7 +139,7 @@ describe('The size of a room @HND-06', () => {
     expect(sessionDraft('unfinished-sizes')).toEqual({ a: '24x' })
   })
 
-  it('half typed is forgotten once it is a size', () => {
+  it('is no longer kept as incomplete once it is valid', () => {
     render(<Box />)
     type('24x')
     type('24x1')
@@ -149,7 +149,7 @@ describe('The size of a room @HND-06', () => {
     expect(box().value).toBe('430')
   })
 
-  it('says at once what more letters cannot mend', () => {
+  it("shows an error at once if more characters can't make it valid", () => {
     render(<Box />)
     type('3 m x 4')
     expect(screen.getByText(/^“m” is not understood/)).toBeTruthy()
@@ -158,7 +158,7 @@ describe('The size of a room @HND-06', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('goes on in steps of ten, by press and by key, from what was measured', () => {
+  it('changes in steps of ten from the measured size, by click or key', () => {
     render(<Box />)
     type('24x18')
     fireEvent.click(screen.getByRole('button', { name: 'Increase size by 10' }))
@@ -167,7 +167,7 @@ describe('The size of a room @HND-06', () => {
     expect(box().value).toBe('432')
   })
 
-  it('is typed with the signs that a number pad lacks, where the caret is', () => {
+  it('can be typed with extra symbol keys, at the caret', () => {
     render(<Box />)
     type('24')
     for (const sign of ['feet', 'times']) fireEvent.click(screen.getByRole('button', { name: sign }))
@@ -197,7 +197,7 @@ function Kept({
   return <RoomEditing value={edits}>{children(room)}</RoomEditing>
 }
 
-describe('Tasks at once @HND-07', () => {
+describe('Ticking several tasks @HND-07', () => {
   const lobby = area('a', { roomType: 'lobby', predefinedTasks: [{ id: 'own', name: 'Water the ferns' }] })
   const open = (usual?: RoomEdits['usual']) =>
     render(
@@ -208,7 +208,7 @@ describe('Tasks at once @HND-07', () => {
   const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length
   const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-  it('All ticks the checklist, None unticks it, and her own task stays', () => {
+  it('All ticks the checklist, None unticks it, and a custom task stays', () => {
     open()
     press('All')
     expect(ticked()).toBe(tasksOf('lobby').length)
@@ -217,14 +217,14 @@ describe('Tasks at once @HND-07', () => {
     expect(screen.getByText('Water the ferns')).toBeTruthy()
   })
 
-  it('Usual ticks what she ticked last', () => {
+  it('Usual ticks the tasks ticked last time', () => {
     open(() => ['lobby-clean-entrance-glass', 'lobby-empty-trash-bins'])
     expect(screen.queryByRole('button', { name: /^Routine/ })).toBeNull()
     press('Usual 2')
     expect([screen.getByLabelText<HTMLInputElement>('Empty Trash Bins').checked, ticked()]).toEqual([true, 2])
   })
 
-  it('says that there is nothing usual yet, and offers the routine ones', () => {
+  it('shows that there are no usual tasks yet, and offers the routine ones', () => {
     open(() => null)
     expect(screen.getByText('No usual tasks for “Lobby” yet.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Usual/ })).toBeNull()
@@ -232,7 +232,7 @@ describe('Tasks at once @HND-07', () => {
     expect(ticked()).toBe(6)
   })
 
-  it('usual is her latest other room of this type with a ticked task, here or elsewhere', () => {
+  it('usual tasks come from the latest other room of this type with a ticked task, in any quote', () => {
     const at = (id: string, day: number, predefinedTasks: Room['predefinedTasks'], roomType: RoomType = 'lobby') =>
       area(id, { roomType, predefinedTasks, createdAt: `2025-01-0${day}T00:00:00.000Z` })
     const rooms = [
@@ -257,7 +257,7 @@ describe('Extra work', () => {
   const open = (room: Room) => render(<Kept room={room}>{(now) => <ExtraWorkList room={now} />}</Kept>)
   const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-  it('is one tap from the usual services, at the usual price of a room of its size, charged once @HND-07 @AMB-P22', () => {
+  it("adds a usual service with one tap, at the usual price for the room's size, charged once @HND-07 @AMB-P22", () => {
     open(area('a', { manualSqft: 1200 }))
     fireEvent.click(button('Carpet cleaning $300.00 once'))
     expect(screen.getByText('$300.00')).toBeTruthy()
@@ -273,13 +273,13 @@ describe('Extra work', () => {
     expect(button('Carpet cleaning $300.00 once')).toBeTruthy()
   })
 
-  it('has no price to suggest before the room has a size, so it asks for one @HND-07', () => {
+  it('asks for a price before the room has a size, instead of suggesting one @HND-07', () => {
     open(area('a', { manualSqft: null }))
     fireEvent.click(button('Carpet cleaning'))
     expect([value('Service'), value('Price in $')]).toEqual(['Carpet cleaning', ''])
   })
 
-  it('of one’s own is charged once unless she says monthly @AMB-P22', () => {
+  it('charges a custom service once unless monthly is chosen @AMB-P22', () => {
     const save = vi.fn()
     const nothing = { make: () => ({}), undo: () => ({}) }
     const form = { item: undefined, full: undefined, changeFor: () => nothing, onSave: save, onClose: () => {} }
@@ -316,7 +316,7 @@ describe('A room without tasks @U-04', () => {
     return within(screen.getByRole('button'))
   }
 
-  it('has no green check, but says so; with one, it counts them', () => {
+  it('shows no green check but a note; with tasks, it counts them', () => {
     const without = row([])
     expect(without.getByText('No tasks yet')).toBeTruthy()
     expect([without.queryByText('Saved'), without.queryByText(/0 tasks/)]).toEqual([null, null])
@@ -326,7 +326,7 @@ describe('A room without tasks @U-04', () => {
     expect(scoped.queryByText('No tasks yet')).toBeNull()
   })
 
-  it('has no green check either while its size is half typed, and says which text is no size @HND-06', () => {
+  it('shows no green check while its size is incomplete, and quotes the invalid text @HND-06', () => {
     expect(row(['office-vacuum-carpets']).getByText('Saved')).toBeTruthy()
     keepUnfinished('a', '24x')
     const half = row(['office-vacuum-carpets'])
@@ -338,7 +338,7 @@ describe('A room without tasks @U-04', () => {
     expect(row(['office-vacuum-carpets']).queryByText(/size/)).toBeNull()
   })
 
-  it('still says what keeps it from being saved', () => {
+  it('still shows what keeps it from being saved', () => {
     expect(row([], 'conflict').getByText('Changed elsewhere')).toBeTruthy()
   })
 })

@@ -21,7 +21,7 @@ const deepClean = { name: 'Deep clean', price: 450, type: 'one-time' } as const
 const rooms = [area('a', { manualSqft: 620 }), area('b', { manualSqft: 1480, extraWorkItems: [windows, deepClean] })]
 
 describe('the running total', () => {
-  it('shows what each room adds, and the rooms add up to the total @PRI-13', () => {
+  it("shows each room's share, and the shares add up to the total @PRI-13", () => {
     const price = priceOfRooms(quote, rooms, true)
     const each = roomPrices(price)
     expect(each).toEqual([
@@ -37,14 +37,14 @@ describe('the running total', () => {
     expect(askedFor(adjusted, priceOfRooms(quote, rooms, true)).finalMonthly).toBe(2376_00)
   })
 
-  it('costs nothing once the last room is gone, whatever the size was before', () => {
+  it('is zero once the last room is gone, whatever the size was before', () => {
     expect(priceOfRooms({ ...quote, totalSqft: 620 }, [], true).totalMonthly).toBe(0)
     expect(priceOfRooms({ ...quote, totalSqft: 620 }, [], false).totalMonthly).toBe(744_00)
   })
 })
 
 describe("a room's name", () => {
-  it('is the type, and the next free number where the type was used', () => {
+  it('is the type, with the next free number if the type is taken', () => {
     expect(nameFor('restroom', [])).toBe('Restroom')
     expect(nameFor('restroom', [{ name: 'restroom ' }])).toBe('Restroom 2')
     expect(nameFor('restroom', [{ name: 'Restroom' }, { name: 'Restroom 2' }])).toBe('Restroom 3')

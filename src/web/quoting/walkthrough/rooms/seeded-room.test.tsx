@@ -74,7 +74,7 @@ afterEach(async () => {
 })
 
 describe('A room that comes from a photo', () => {
-  it('is filled in, sized by the photo, with no task ticked @EYE-04 @EYE-07 @AMB-Q27', async () => {
+  it('is filled in with the size from the photo and no task ticked @EYE-04 @EYE-07 @AMB-Q27', async () => {
     open()
     expect(value(/^Room name/)).toBe('Lobby')
     expect(value('Square footage')).toBe('384')
@@ -91,7 +91,7 @@ describe('A room that comes from a photo', () => {
     expect(seedOf('q')).toBeNull()
   })
 
-  it('takes the tasks that she ticks and the size that she types @EYE-04 @EYE-07 @AMB-Q27', async () => {
+  it('uses the ticked tasks and the typed size @EYE-04 @EYE-07 @AMB-Q27', async () => {
     open()
     fireEvent.click(screen.getAllByLabelText('Vacuum Entry Mats')[0]!)
     fireEvent.change(screen.getByLabelText('Square footage'), { target: { value: '400' } })
@@ -101,12 +101,12 @@ describe('A room that comes from a photo', () => {
     })
   })
 
-  it('gets a name that is still free', () => {
+  it('gets a free name', () => {
     open({}, 'commercial', [area('a', { name: 'Lobby' })])
     expect(value(/^Room name/)).toBe('Lobby 2')
   })
 
-  it('asks for the type where the customer has no such rooms, and suggests no tasks', async () => {
+  it('asks for the type if the customer has no such rooms, and suggests no tasks', async () => {
     open({}, 'residential')
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -115,31 +115,31 @@ describe('A room that comes from a photo', () => {
     expect(getDefaultStore().get(outboxState).queue).toEqual([])
   })
 
-  it('says that a demonstration model made it up @AMB-V08', () => {
+  it('labels a size from the demonstration model @AMB-V08', () => {
     open({ estimate: { squareFeet: 384, confidence: 0.9, source: 'demo' } })
     expect(screen.getByText(/^Demo estimate/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
     expect(screen.queryByText(/^Demo estimate/)).toBeNull()
   })
 
-  it('is given up by Cancel', () => {
+  it('is discarded by Cancel', () => {
     const { onCancel } = open()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect([seedOf('q'), onCancel.mock.calls.length]).toEqual([null, 1])
   })
 
-  it('does not excuse any other room from its size', async () => {
+  it("doesn't waive the size of any other room", async () => {
     render(<Form quoteId="other" />)
     add()
     expect((await screen.findAllByText('Please enter square footage')).length).toBeGreaterThan(0)
   })
 })
 
-describe('A room that is being filled in @HND-07', () => {
+describe("A new room's form @HND-07", () => {
   const type = (label: string | RegExp, text: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
-  it('becomes a room at one press, with all that is in it; the form is blank for the next one', async () => {
+  it('adds the room with one click, with all its input, and is blank for the next one', async () => {
     render(<Form />)
     fireEvent.click(screen.getByLabelText('Lobby'))
     type('Square footage', '24x18')
@@ -155,7 +155,7 @@ describe('A room that is being filled in @HND-07', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('waits in this tab as typed, right or wrong, until it is added or given up', () => {
+  it('keeps its input in this tab, valid or not, until it is added or canceled', () => {
     render(<Form />)
     fireEvent.click(screen.getByLabelText('Lobby'))
     type('Square footage', '24x')
@@ -170,7 +170,7 @@ describe('A room that is being filled in @HND-07', () => {
     expect(value('Square footage')).toBe('')
   })
 
-  it('keeps its ticks through a type that was pressed by mistake, and adds only those of its own type', async () => {
+  it('keeps its ticks when a wrong type is chosen briefly, and adds only those of its own type', async () => {
     render(<Form />)
     fireEvent.click(screen.getByLabelText('Lobby'))
     fireEvent.click(screen.getByLabelText('Clean Entrance Glass'))
@@ -183,7 +183,7 @@ describe('A room that is being filled in @HND-07', () => {
     expect(await added()).toMatchObject({ roomType: 'office', predefinedTasks: [], manualSqft: 430, measuredAs: null })
   })
 
-  it('says which part of a size is not understood, and adds nothing @HND-06', async () => {
+  it('names the invalid part of a size, and adds nothing @HND-06', async () => {
     render(<Form />)
     fireEvent.click(screen.getByLabelText('Lobby'))
     type('Square footage', '24x')

@@ -14,29 +14,29 @@ afterEach(cleanup)
 const estimate = { squareFeet: 212, confidence: 0.82, source: 'measured' } as const
 const measured = area('a', sizeFrom(estimate))
 
-describe('a size that nobody has checked @EYE-04 @AMB-V07 @AMB-V08', () => {
-  it('says how it was found and how far off it may be', () => {
+describe('an unconfirmed size @EYE-04 @AMB-V07 @AMB-V08', () => {
+  it('shows its source and how far off it may be', () => {
     expect(markOf(estimate)).toBe('Measured by photo, ± 9 %, check on site')
     expect(markOf({ ...estimate, source: 'estimated' })).toBe('Estimated by AI, 82 % sure, check on site')
     expect(markOf({ ...estimate, source: 'demo' })).toBe('Demo estimate, check on site')
     expect(markOf({ ...estimate, source: 'estimated', confidence: 0 })).toBe('Estimated by AI, check on site')
   })
 
-  it('is one until she confirms it or types another', () => {
+  it('stays unconfirmed until it is confirmed or replaced', () => {
     expect(estimateOf(measured)).toEqual(estimate)
     expect(estimateOf({ ...measured, manualSqft: 212 })).toBeNull()
     expect(estimateOf(area('b'))).toBeNull()
     expect(estimateOf({ ...measured, aiSource: null })?.source).toBe('estimated')
   })
 
-  it('is confirmed by one press', () => {
+  it('is confirmed with one click', () => {
     const confirm = vi.fn()
     render(<SizeMark estimate={estimate} onConfirm={confirm} />)
     fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
     expect(confirm).toHaveBeenCalledOnce()
   })
 
-  it('is said in the list of rooms', () => {
+  it('is marked in the list of rooms', () => {
     const row = (room: typeof measured) => (
       <RoomItem
         room={room}
@@ -57,7 +57,7 @@ describe('a size that nobody has checked @EYE-04 @AMB-V07 @AMB-V08', () => {
     expect(screen.queryByText('check on site')).toBeNull()
   })
 
-  it('counts at once while it waits on the phone, instead of what was typed before', () => {
+  it('counts at once while it is unsent, instead of the previous size', () => {
     const measuring = change('a', sizeFrom(estimate), { before: { manualSqft: 620 } })
     const rooms = roomsOf('q', [area('a', { manualSqft: 620 })], enqueue(measuring)([]))
     const quote = { pricePerSqFt: 0.06, frequency: 'daily', buildingType: 'medical', totalSqft: 0, customItems: [] }
