@@ -156,23 +156,26 @@ describe('the blog in a browser', () => {
     })
   })
 
-  it.each([true, false])('unsubscribes from article emails with one click (scripts: %s) @CON-36', async (javaScriptEnabled) => {
-    const { user } = await contractor(system)
-    const row = () =>
-      system.db
-        .query<{ key: string; subscribed: boolean }>(
-          'select unsubscribe_key as key, subscribed from content.blog_email_subscriptions where user_id = $1',
-          [user.id],
-        )
-        .then(({ rows }) => rows[0])
-    const { key } = await vi.waitUntil(row, 20_000)
-    await at(`/unsubscribe/${key}`, { javaScriptEnabled }, async (page) => {
-      expect((await row())!.subscribed).toBe(true)
-      await page.getByRole('button', { name: 'Unsubscribe' }).click()
-      await page.getByText('You get no more articles').waitFor()
-    })
-    expect((await row())!.subscribed).toBe(false)
-  })
+  it.each([true, false])(
+    'unsubscribes from article emails with one click (scripts: %s) @CON-36',
+    async (javaScriptEnabled) => {
+      const { user } = await contractor(system)
+      const row = () =>
+        system.db
+          .query<{ key: string; subscribed: boolean }>(
+            'select unsubscribe_key as key, subscribed from content.blog_email_subscriptions where user_id = $1',
+            [user.id],
+          )
+          .then(({ rows }) => rows[0])
+      const { key } = await vi.waitUntil(row, 20_000)
+      await at(`/unsubscribe/${key}`, { javaScriptEnabled }, async (page) => {
+        expect((await row())!.subscribed).toBe(true)
+        await page.getByRole('button', { name: 'Unsubscribe' }).click()
+        await page.getByText('You get no more articles').waitFor()
+      })
+      expect((await row())!.subscribed).toBe(false)
+    },
+  )
 
   it('runs nothing from an article body, contacts no other site, and sets no cookie @T-21', async () => {
     for (const [at, body] of hostileBodies.entries()) {

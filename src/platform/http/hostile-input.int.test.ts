@@ -46,15 +46,18 @@ describe('hostile text in any field', () => {
     },
   )
 
-  it.each(['\0', 'a\u0000b', '\ud800'])("that can't be stored is refused with an error at its field: %j @T-48", async (text) => {
-    const answer = await dana.ask(quoting.createQuote, { ...customer, companyName: text })
-    expect([answer.statusCode, answer.json().issues]).toEqual([
-      400,
-      [{ path: 'companyName', message: 'The text has characters that cannot be stored' }],
-    ])
-    const nested = { areaId, extraWorkItems: [{ name: text, price: 1, type: 'monthly' }] }
-    expect((await dana.ask(areaContract.changeArea, nested)).json().issues[0].path).toBe('extraWorkItems.0.name')
-  })
+  it.each(['\0', 'a\u0000b', '\ud800'])(
+    "that can't be stored is refused with an error at its field: %j @T-48",
+    async (text) => {
+      const answer = await dana.ask(quoting.createQuote, { ...customer, companyName: text })
+      expect([answer.statusCode, answer.json().issues]).toEqual([
+        400,
+        [{ path: 'companyName', message: 'The text has characters that cannot be stored' }],
+      ])
+      const nested = { areaId, extraWorkItems: [{ name: text, price: 1, type: 'monthly' }] }
+      expect((await dana.ask(areaContract.changeArea, nested)).json().issues[0].path).toBe('extraWorkItems.0.name')
+    },
+  )
 
   it('is processed quickly, however long or contrived @T-46', async () => {
     const evil = [

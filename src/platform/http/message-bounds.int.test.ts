@@ -42,9 +42,12 @@ describe('message boundaries', () => {
     ['a space before the colon', 'Transfer-Encoding : chunked', '0\r\n\r\n'],
     ['a folded line', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 5', '0\r\n\r\n'],
     ['a chunk of no size', 'Transfer-Encoding: chunked', 'x\r\n{}\r\n0\r\n\r\n'],
-  ])('are never guessed: %s is refused, and nothing after it is read as a request @SEC-22', async (_, headers, body) => {
-    expect(await answersTo(post(headers, body) + second)).toEqual(['400'])
-  })
+  ])(
+    'are never guessed: %s is refused, and nothing after it is read as a request @SEC-22',
+    async (_, headers, body) => {
+      expect(await answersTo(post(headers, body) + second)).toEqual(['400'])
+    },
+  )
 })
 
 it('TRACE and CONNECT never succeed @SEC-22', async () => {

@@ -46,30 +46,27 @@ const form = 'multipart/form-data; boundary=x'
 
 /** On other systems an upload has a name until it is closed, so a kill leaves it in the temporary folder. */
 const nameless = it.runIf(process.platform === 'linux')
-nameless(
-  'S-25: uploads of every kind cut off by kill -9 leave nothing on disk @SEC-01 @F-05 @T-30',
-  async () => {
-    const [{ dana, areaId }, other] = [await uploader(), await uploader()]
-    const victim = await doomed(system, { model: demonstration({ baseUrl: 'http://127.0.0.1:9', model: demoModel }) })
-    const sent = [
-      [`/api/areas/${areaId}/photos`, form, part('photo'), dana.cookie],
-      ['/api/user/business/logo', form, part('logo'), dana.cookie],
-      ['/api/stories', form, part('photos'), ''],
-      ['/api/estimate-area-sqft', 'application/json', '{"image":"', other.dana.cookie],
-    ] as const
-    for (const [path, type, head, cookie] of sent) {
-      const socket = connect(Number(new URL(victim.address).port), '127.0.0.1')
-      socket.on('error', () => {})
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n` +
-          `content-type: ${type}\r\ncontent-length: 9000000\r\n\r\n${head}${'j'.repeat(1_000_000)}`,
-      )
-    }
-    await expect.poll(() => namelessFrom(victim.pid, victim.temporary)).toHaveLength(sent.length)
-    await victim.kill()
-    expect([await readdir(victim.temporary), await kept(), await rows()]).toEqual([[], [], []])
-  },
-)
+nameless('S-25: uploads of every kind cut off by kill -9 leave nothing on disk @SEC-01 @F-05 @T-30', async () => {
+  const [{ dana, areaId }, other] = [await uploader(), await uploader()]
+  const victim = await doomed(system, { model: demonstration({ baseUrl: 'http://127.0.0.1:9', model: demoModel }) })
+  const sent = [
+    [`/api/areas/${areaId}/photos`, form, part('photo'), dana.cookie],
+    ['/api/user/business/logo', form, part('logo'), dana.cookie],
+    ['/api/stories', form, part('photos'), ''],
+    ['/api/estimate-area-sqft', 'application/json', '{"image":"', other.dana.cookie],
+  ] as const
+  for (const [path, type, head, cookie] of sent) {
+    const socket = connect(Number(new URL(victim.address).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n` +
+        `content-type: ${type}\r\ncontent-length: 9000000\r\n\r\n${head}${'j'.repeat(1_000_000)}`,
+    )
+  }
+  await expect.poll(() => namelessFrom(victim.pid, victim.temporary)).toHaveLength(sent.length)
+  await victim.kill()
+  expect([await readdir(victim.temporary), await kept(), await rows()]).toEqual([[], [], []])
+})
 
 it.each([
   ['a file is being written', (names: readonly string[]) => names.length > 0],

@@ -45,13 +45,16 @@ describe('the paywall on a premium screen', () => {
       /^Opens by itself\w{3}, Nov 2\d, .*MWhen your trial ends.*Pro\$261\.00A year, first charged then$/,
     ],
     [{ accessEndDate: '2026-11-22T15:10:00.000Z' }, /^Your trialCanceledResume it.*Pro\$261\.00A year$/],
-  ])('shows a trial when the screen unlocks automatically, and what that costs (%o) @AMB-B21', async (change, words) => {
-    await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, {
-      ...{ subscriptionStatus: 'trialing', planType: 'pro-yearly', trialEndDate: '2026-11-22T15:10:00.000Z' },
-      ...change,
-    })
-    expect(document.querySelector('[data-ledger]')?.textContent).toMatch(words)
-  })
+  ])(
+    'shows a trial when the screen unlocks automatically, and what that costs (%o) @AMB-B21',
+    async (change, words) => {
+      await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, {
+        ...{ subscriptionStatus: 'trialing', planType: 'pro-yearly', trialEndDate: '2026-11-22T15:10:00.000Z' },
+        ...change,
+      })
+      expect(document.querySelector('[data-ledger]')?.textContent).toMatch(words)
+    },
+  )
 
   it('does not replace the screen of a contractor whose plan ends while they type', async () => {
     const user: Partial<CurrentUser> = { subscriptionStatus: 'active', defaultCostBreakdown: null, customCosts: [] }
@@ -82,10 +85,13 @@ describe('the paywall on a Pro screen', () => {
     ['commercial-monthly', 'trialing', 'Premium Feature Required'],
     ['commercial-monthly', 'active', 'Premium Feature Required'],
     ['residential-yearly', 'active', 'Premium Feature Required'],
-  ] as const)('lets a contractor on %s, %s, see "%s" @PRI-76 @AMB-B16 @EVD-04', async (planType, subscriptionStatus, heading) => {
-    await openAsContractor(Pro, { planType, subscriptionStatus })
-    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-  })
+  ] as const)(
+    'lets a contractor on %s, %s, see "%s" @PRI-76 @AMB-B16 @EVD-04',
+    async (planType, subscriptionStatus, heading) => {
+      await openAsContractor(Pro, { planType, subscriptionStatus })
+      expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    },
+  )
 
   it('shows a paying contractor what Pro adds, what it costs, and where to get it @AMB-B16 @PRI-76', async () => {
     await openAsContractor(Pro, { planType: 'residential-monthly', subscriptionStatus: 'active' })

@@ -49,16 +49,13 @@ describe('subscription emails', () => {
     expect(subject).toBe('Your trial ends July 1, 2027 at 12:05 AM EDT')
   })
 
-  it.each(cases)(
-    'escape everything typed or received from outside @T-22: $title',
-    async ({ notice }) => {
-      const typed = `"><img src=x onerror=alert(1)><a href="//evil.example">'&\u202e`
-      const shape = async (name: string, outside: string) => {
-        const told = { ...notice, ...('last4' in notice ? { last4: outside } : {}) } as Notice
-        const page = parsed(await serviceMailHtml({ to: { ...to, name }, ...noticeMail(told, newYork) }))
-        return [...page.querySelectorAll('*')].map((one) => `${one.tagName} ${one.getAttribute('href') ?? ''}`)
-      }
-      expect(await shape(typed, typed)).toEqual(await shape('Dana Cole', '4242'))
-    },
-  )
+  it.each(cases)('escape everything typed or received from outside @T-22: $title', async ({ notice }) => {
+    const typed = `"><img src=x onerror=alert(1)><a href="//evil.example">'&\u202e`
+    const shape = async (name: string, outside: string) => {
+      const told = { ...notice, ...('last4' in notice ? { last4: outside } : {}) } as Notice
+      const page = parsed(await serviceMailHtml({ to: { ...to, name }, ...noticeMail(told, newYork) }))
+      return [...page.querySelectorAll('*')].map((one) => `${one.tagName} ${one.getAttribute('href') ?? ''}`)
+    }
+    expect(await shape(typed, typed)).toEqual(await shape('Dana Cole', '4242'))
+  })
 })

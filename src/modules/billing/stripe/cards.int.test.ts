@@ -75,7 +75,7 @@ it("returns the bank's own message when it declines", async () => {
   expect(await payments.read(subscriptionId)).toMatchObject({ status: 'active', due: null })
 })
 
-it("asks for bank confirmation of the amount owed, even if the page was closed in between", async () => {
+it('asks for bank confirmation of the amount owed, even if the page was closed in between', async () => {
   const { subscriptionId, customerId, due } = await owing()
   const cardId = await newCard(customerId, '4000002760003184')
   await payments.useCard({ customerId, subscriptionId, cardId })

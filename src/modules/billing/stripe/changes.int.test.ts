@@ -99,7 +99,7 @@ it('keeps a scheduled change when an upgrade is declined', async () => {
   })
 })
 
-it("keeps an upgrade pending until the bank confirms, or drops it", async () => {
+it('keeps an upgrade pending until the bank confirms, or drops it', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)
   confirm(stripe, card.clientSecret, '4000002760003184')

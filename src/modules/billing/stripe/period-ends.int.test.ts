@@ -17,28 +17,25 @@ afterAll(() => stripe.stop())
 it.each([
   ['pro-monthly', 'residential-monthly', 1999],
   ['pro-yearly', 'pro-monthly', 3299],
-] as const)(
-  'changes %s to %s at the next period, using the card saved by then @AMB-B25',
-  async (from, to, price) => {
-    const { subscriptionId, customerId } = await onPlan(stripe, payments, from)
-    const { periodEnd } = await payments.read(subscriptionId)
-    await payments.changeAtPeriodEnd(subscriptionId, to, `change:${subscriptionId}`)
-    expect(await payments.read(subscriptionId)).toMatchObject({
-      planType: from,
-      pending: { planType: to, at: periodEnd },
-    })
+] as const)('changes %s to %s at the next period, using the card saved by then @AMB-B25', async (from, to, price) => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments, from)
+  const { periodEnd } = await payments.read(subscriptionId)
+  await payments.changeAtPeriodEnd(subscriptionId, to, `change:${subscriptionId}`)
+  expect(await payments.read(subscriptionId)).toMatchObject({
+    planType: from,
+    pending: { planType: to, at: periodEnd },
+  })
 
-    const { schedule, customer, subscription } = told(subscriptionId)
-    expect(subscription.default_payment_method).toBe(customer.invoice_settings.default_payment_method)
-    expect(schedule.phases[1]!.billing_cycle_anchor).toBe(from.endsWith('yearly') ? 'phase_start' : null)
-    pass(stripe, (periodEnd.getTime() - stripe.now()) / 3600_000 + 2)
-    expect(await payments.read(subscriptionId)).toMatchObject({ planType: to, status: 'active', pending: null })
-    expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ amount: price, planType: to, status: 'paid' })
-    const { periodStart, card } = await payments.read(subscriptionId)
-    expect(periodStart).toEqual(periodEnd)
-    expect(card).toMatchObject({ last4: '4242' })
-  },
-)
+  const { schedule, customer, subscription } = told(subscriptionId)
+  expect(subscription.default_payment_method).toBe(customer.invoice_settings.default_payment_method)
+  expect(schedule.phases[1]!.billing_cycle_anchor).toBe(from.endsWith('yearly') ? 'phase_start' : null)
+  pass(stripe, (periodEnd.getTime() - stripe.now()) / 3600_000 + 2)
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: to, status: 'active', pending: null })
+  expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ amount: price, planType: to, status: 'paid' })
+  const { periodStart, card } = await payments.read(subscriptionId)
+  expect(periodStart).toEqual(periodEnd)
+  expect(card).toMatchObject({ last4: '4242' })
+})
 
 /** The provider's objects for a subscription with a scheduled plan change. */
 function told(subscriptionId: string) {

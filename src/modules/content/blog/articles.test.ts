@@ -253,16 +253,19 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     expect(others.filter((file) => links(file).includes(`/blog/${slug}`)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it.each(files.map((file) => [file.about.slug, file] as const))('%s passes the import checks for posts', async (_, file) => {
-    expect(refusedIn(file.body, file.above, hasDrawing)).toEqual([])
-    const page = toHtml(file.body)
-    const shape = (text: string) =>
-      text
-        .replace(/ rel="noopener"/g, '')
-        .replace(/&#39;/g, "'")
-        .replace(/&quot;/g, '"')
-    expect(shape(await sanitize(page))).toBe(shape(page))
-  })
+  it.each(files.map((file) => [file.about.slug, file] as const))(
+    '%s passes the import checks for posts',
+    async (_, file) => {
+      expect(refusedIn(file.body, file.above, hasDrawing)).toEqual([])
+      const page = toHtml(file.body)
+      const shape = (text: string) =>
+        text
+          .replace(/ rel="noopener"/g, '')
+          .replace(/&#39;/g, "'")
+          .replace(/&quot;/g, '"')
+      expect(shape(await sanitize(page))).toBe(shape(page))
+    },
+  )
 
   it('are the twenty planned ones, newest first', () => {
     const dates = builtInArticles().map(({ publishedAt }) => publishedAt)

@@ -54,15 +54,12 @@ it.each([
   ['a dental practice', dentalPractice, '$3,816.00'],
   ['one room', oneRoom, ''],
   ['thirty rooms', manyRooms(30), ''],
-] as const)(
-  'Q-07: all text on the quote of %s has enough contrast @DOC-02',
-  async (_, quote, price) => {
-    const texts = await painted(quotePage(quote))
-    expect(texts.length).toBeGreaterThan(20)
-    expect(texts.map(({ text }) => text).join(' ')).toContain(price)
-    const backgrounds = new Set(texts.map(({ background }) => background))
-    expect(backgrounds.size).toBeGreaterThan(1) // the price has a card of its own
-    const faint = texts.filter(({ color, background }) => contrast(hex(color), hex(background)) < 4.5)
-    expect(faint).toEqual([])
-  },
-)
+] as const)('Q-07: all text on the quote of %s has enough contrast @DOC-02', async (_, quote, price) => {
+  const texts = await painted(quotePage(quote))
+  expect(texts.length).toBeGreaterThan(20)
+  expect(texts.map(({ text }) => text).join(' ')).toContain(price)
+  const backgrounds = new Set(texts.map(({ background }) => background))
+  expect(backgrounds.size).toBeGreaterThan(1) // the price has a card of its own
+  const faint = texts.filter(({ color, background }) => contrast(hex(color), hex(background)) < 4.5)
+  expect(faint).toEqual([])
+})

@@ -90,7 +90,7 @@ describe("a model's answer", () => {
     expect(estimate({ roomType: 7 })).toMatchObject({ roomType: 'other' })
   })
 
-  it("suggests only tasks of that room type, and only valid fixture counts @EYE-07", () => {
+  it('suggests only tasks of that room type, and only valid fixture counts @EYE-07', () => {
     const { suggestedTasks, fixtures } = estimate({
       suggestedTasks: ['office-empty-trash-bins', 'restroom-clean-mirrors', 'office-empty-trash-bins', 'invented', 3],
       fixtures: { toilets: -1, sinks: 2, showers: 1.5, bins: 'two', windows: 4 },

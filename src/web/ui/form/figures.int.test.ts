@@ -277,45 +277,48 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }
 
-describe.each(Object.entries(devices))('When clicked with %s and typed, a number stays as typed @TYP-01', (_, device) => {
-  let context: BrowserContext
-  let page: Page
-  beforeAll(async () => {
-    const { id } = await draft(site.dana)
-    quoteId = id
-    const deep = { id: 'deep', name: 'Deep cleaning', price: 16.2, type: 'one-time' } as const
-    await room(site.dana, id, 620, { extraWorkItems: [deep] })
-    context = await site.browser.newContext({
-      ...{ baseURL: site.address, serviceWorkers: 'block', reducedMotion: 'reduce' },
-      ...device,
+describe.each(Object.entries(devices))(
+  'When clicked with %s and typed, a number stays as typed @TYP-01',
+  (_, device) => {
+    let context: BrowserContext
+    let page: Page
+    beforeAll(async () => {
+      const { id } = await draft(site.dana)
+      quoteId = id
+      const deep = { id: 'deep', name: 'Deep cleaning', price: 16.2, type: 'one-time' } as const
+      await room(site.dana, id, 620, { extraWorkItems: [deep] })
+      context = await site.browser.newContext({
+        ...{ baseURL: site.address, serviceWorkers: 'block', reducedMotion: 'reduce' },
+        ...device,
+      })
+      page = await context.newPage()
+      page.setDefaultTimeout(25_000)
+      await page.addInitScript(() =>
+        addEventListener('page-ready', () => Object.assign(document.documentElement.dataset, { ready: 'yes' })),
+      )
+      await signIn(page, site.dana.user.email, password)
     })
-    page = await context.newPage()
-    page.setDefaultTimeout(25_000)
-    await page.addInitScript(() =>
-      addEventListener('page-ready', () => Object.assign(document.documentElement.dataset, { ready: 'yes' })),
-    )
-    await signIn(page, site.dana.user.email, password)
-  })
-  afterAll(() => context?.close())
+    afterAll(() => context?.close())
 
-  it.each(Object.entries(screens))('on %s', async (_, { open, fields, typed = whole, save, kept }) => {
-    await open(page)
-    for (const [at, figure] of figures.entries()) {
-      for (const [label, shown] of Object.entries(fields)) {
-        const field = page
-          .getByLabel(label, { exact: true })
-          .or(page.getByRole('textbox', { name: label }))
-          .first()
-        await pressAt(page, field, ends[at]!, device.hasTouch ?? false)
-        await page.keyboard.type(shown === whole ? whole(figure) : typed(figure))
-        await page.keyboard.press('Tab')
-        expect(await field.inputValue(), `${label}, pressed at its ${ends[at]}`).toBe(shown(figure))
+    it.each(Object.entries(screens))('on %s', async (_, { open, fields, typed = whole, save, kept }) => {
+      await open(page)
+      for (const [at, figure] of figures.entries()) {
+        for (const [label, shown] of Object.entries(fields)) {
+          const field = page
+            .getByLabel(label, { exact: true })
+            .or(page.getByRole('textbox', { name: label }))
+            .first()
+          await pressAt(page, field, ends[at]!, device.hasTouch ?? false)
+          await page.keyboard.type(shown === whole ? whole(figure) : typed(figure))
+          await page.keyboard.press('Tab')
+          expect(await field.inputValue(), `${label}, pressed at its ${ends[at]}`).toBe(shown(figure))
+        }
+        await save?.(page)
+        if (kept) await expect.poll(() => kept(page)).toEqual(Object.keys(fields).map(() => figure))
       }
-      await save?.(page)
-      if (kept) await expect.poll(() => kept(page)).toEqual(Object.keys(fields).map(() => figure))
-    }
-  })
-})
+    })
+  },
+)
 
 describe('The list of number fields @TYP-01', () => {
   it('is complete', async () => {
