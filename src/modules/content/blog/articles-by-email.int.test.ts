@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { postFile, postRow, startBlog, wordsOf } from '../../../testing/fixtures/blog.ts'
+import { company } from '../../../testing/fixtures/company.ts'
 import { contractor, password } from '../../../testing/fixtures/contractors.ts'
 import { publicUrl } from '../../../testing/system/system.ts'
 import { closeAccount } from '../../accounts/contract/endpoints.ts'
@@ -82,6 +83,7 @@ describe('articles by email', () => {
     await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(1)
     const silent = await system.another({
       mail: { smtpUrl: system.mailbox.smtpUrl },
+      company: { ...company, postalAddress: null },
       role: 'web',
     })
     await expect(silent.editor('erin').email('second')).rejects.toThrow('POSTAL_ADDRESS is not set')
