@@ -111,7 +111,7 @@ Then('{string} cannot be chosen', async function (this: World, answer: string) {
 Then('there is no message', async function (this: World) {
   await stands(pageOf(this))
   // A dismissed message fades within this time; a remaining one would stay longer.
-  await pageOf(this).locator('[data-scope=toast][data-state=open]').waitFor({ state: 'detached', timeout: 1_000 })
+  await pageOf(this).locator('[data-scope=toast][data-part=root]').waitFor({ state: 'detached', timeout: 1_000 })
 })
 
 Then(/^Review is (not open yet|open)$/, async function (this: World, state: string) {

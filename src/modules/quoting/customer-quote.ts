@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
 import { frequencyLabel, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import type { Cents } from '../../shared-kernel/money.ts'
+import { recordOf } from '../../shared-kernel/record-of.ts'
 import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../pricing/contract/price.ts'
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
@@ -9,9 +10,9 @@ import { type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
 import {
   type CustomerExtra,
   type CustomerQuote,
-  forEachRoomText,
   type PlainFields,
   photosPerRoom,
+  roomTextNames,
 } from './domain/revision.ts'
 import { area, plain } from './queries/read-model.ts'
 
@@ -67,7 +68,7 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
       monthlyCents: lines.find(({ kind, area }) => kind === 'base' && area === index)?.amount ?? 0,
       tasks: room.predefinedTasks.map(taskName),
       extras: lines.filter(({ kind, area }) => kind !== 'base' && area === index).map(asExtra),
-      ...forEachRoomText((text) => room[text]),
+      ...recordOf(roomTextNames, (text) => room[text]),
       photoIds: room.photoIds.slice(0, photosPerRoom),
     })),
     extras: lines.filter(({ area }) => area === null).map(asExtra),

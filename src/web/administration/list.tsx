@@ -38,7 +38,7 @@ export function List<Item>({ query, of, empty, children }: ListProps<Item>) {
         return (
           <>
             <ul className={css({ '& > li + li': line })}>{items.map(children)}</ul>
-            {query.hasNextPage && <More {...(query as Paged)} />}
+            {query.hasNextPage && <More list={query as Paged} />}
           </>
         )
       }}
@@ -97,11 +97,11 @@ const end = hstack({
 })
 
 /** The button for the next page. */
-function More({ isFetchNextPageError, isFetchingNextPage, fetchNextPage }: Paged) {
+function More({ list }: { list: Paged }) {
   return (
     <div className={more}>
-      {isFetchNextPageError && <p role="alert">The next ones could not be loaded.</p>}
-      <Button busy={isFetchingNextPage && 'Loading...'} onClick={() => fetchNextPage()}>
+      {list.isFetchNextPageError && <p role="alert">The next ones could not be loaded.</p>}
+      <Button busy={list.isFetchingNextPage && 'Loading...'} onClick={() => list.fetchNextPage()}>
         Show more
       </Button>
     </div>

@@ -1,3 +1,5 @@
+import { recordOf } from '../../../shared-kernel/record-of.ts'
+
 /**
  * The optional texts of a quote: what the contractor writes and the customer reads unchanged. The contract, the columns,
  * the read model, the history and the forms' first values derive from it. `longest` in characters; `word` is its name in
@@ -12,5 +14,4 @@ export type QuoteText = keyof typeof quoteTexts
 export const quoteTextNames = Object.keys(quoteTexts) as QuoteText[]
 
 /** A value for each text. */
-export const forEachText = <Value>(value: (name: QuoteText) => Value): Record<QuoteText, Value> =>
-  Object.fromEntries(quoteTextNames.map((name) => [name, value(name)])) as Record<QuoteText, Value>
+export const forEachText = <Value>(value: (name: QuoteText) => Value) => recordOf(quoteTextNames, value)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { recordOf } from '../../../shared-kernel/record-of.ts'
 import { changesBetween } from './changes.ts'
-import { type CustomerArea, forEachRoomText, type IssuedQuote, wordingOf } from './revision.ts'
+import { type CustomerArea, type IssuedQuote, roomTextNames, wordingOf } from './revision.ts'
 
 const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): CustomerArea => ({
   name,
@@ -9,7 +10,7 @@ const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): Cus
   monthlyCents: sqft * 20,
   tasks: ['Vacuum', 'Dust'],
   extras: [],
-  ...forEachRoomText(() => null),
+  ...recordOf(roomTextNames, () => null),
   photoIds: [],
   ...more,
 })

@@ -35,9 +35,6 @@ export interface CustomerExtra {
 export const roomTexts = { notes: 'notes' } as const satisfies Partial<Record<keyof RoomFields, string>>
 export type RoomText = keyof typeof roomTexts
 export const roomTextNames = Object.keys(roomTexts) as RoomText[]
-/** A value for each text of a room. */
-export const forEachRoomText = <Value>(value: (name: RoomText) => Value): Record<RoomText, Value> =>
-  Object.fromEntries(roomTextNames.map((name) => [name, value(name)])) as Record<RoomText, Value>
 
 export interface CustomerArea extends Readonly<Record<RoomText, string | null>> {
   readonly name: string

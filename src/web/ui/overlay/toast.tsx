@@ -39,7 +39,6 @@ function OneToast({ toast: { id, type, title, description, duration, brief, acti
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop its time
     <div
       {...part('root')}
-      data-state="open"
       data-brief={brief || undefined}
       className={styles.root}
       role={failed ? 'alert' : 'status'}
