@@ -69,6 +69,7 @@ const runs = {
   integration: provenByVitest,
   features: provenByCucumber,
   browser: provenByCucumber,
+  screens: provenByVitest,
 }
 
 /** From the results of the last `npm test`. */

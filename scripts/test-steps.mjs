@@ -32,6 +32,7 @@ export const steps = {
   integration: vitest('integration'),
   features: cucumber(),
   browser: cucumber('--profile', 'browser'),
+  screens: vitest('screens'),
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
   proof: {
     ...vitest(
@@ -54,7 +55,7 @@ export const steps = {
     },
   },
 }
-export const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser']
+export const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser', 'screens']
 const sets = {
   /** Two minutes. */
   quick: ['types', 'lint', 'unit', 'features'],
@@ -78,8 +79,9 @@ export function chosenBy(words) {
 
 function projectsOf(word) {
   if (/\.int\.test\.ts(:\d+)?$/.test(word)) return ['integration']
+  if (/\.screen\.test\.ts(:\d+)?$/.test(word)) return ['screens']
   if (/\.test\.tsx?(:\d+)?$/.test(word)) return ['unit']
-  if (word.includes('/')) return ['unit', 'integration']
+  if (word.includes('/')) return ['unit', 'integration', 'screens']
   const known = [...Object.keys(sets), ...Object.keys(steps)].join(', ')
   throw new Failure(`There is no step "${word}": choose from ${known}, or name a file, a folder or a scenario`)
 }

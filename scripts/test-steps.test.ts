@@ -10,6 +10,7 @@ const chosen = (...words: readonly string[]) =>
 it.each([
   [['src/money.test.ts'], [['unit', 'src/money.test.ts']]],
   [['src/web/money.test.tsx:12'], [['unit', 'src/web/money.test.tsx:12']]],
+  [['src/web/desk.screen.test.ts'], [['screens', 'src/web/desk.screen.test.ts']]],
   [['src/app.int.test.ts'], [['integration', 'src/app.int.test.ts']]],
   [
     ['src/a.test.ts', 'src/b.test.ts', 'types'],
@@ -20,6 +21,7 @@ it.each([
     [
       ['unit', '--passWithNoTests', 'src/stand-ins'],
       ['integration', '--passWithNoTests', 'src/stand-ins'],
+      ['screens', '--passWithNoTests', 'src/stand-ins'],
     ],
   ],
   [['features/quoting/desk.feature:12'], [['features', 'features/quoting/desk.feature:12']]],
@@ -39,10 +41,10 @@ it('npm test alone runs every step, and an unknown word lists the choices @ENG-0
 it('README shows how to run one test of each kind, and links to the recipe for a new email @ENG-03 @ENG-09', () => {
   const readme = readFileSync('README.md', 'utf8')
   const lines = [...readme.matchAll(/^npm test -- (.*?) +#/gm)].map(([, words]) => words!.split(' '))
-  expect(lines.map((words) => chosen(...words)[0]![0])).toEqual(['unit', 'integration', 'features', 'browser'])
+  expect(lines.map((words) => chosen(...words)[0]![0])).toEqual(['unit', 'integration', 'screens', 'features', 'browser'])
   for (const [path, line] of lines.map((words) => words.at(-1)!.split(':')))
     if (line) expect(readFileSync(path!, 'utf8').split('\n')[Number(line) - 1]).toMatch(/^ +Scenario: /)
-    else expect(readFileSync(path!, 'utf8')).toContain('it(')
+    else expect(readFileSync(path!, 'utf8')).toMatch(/\b(it|screenTest)\(/)
   const [, recipe] = /\((src\/platform\/post-office\/README\.md)#a-new-email\)/.exec(readme)!
   expect(readFileSync(recipe!, 'utf8')).toMatch(/^## A new email$/m)
 })

@@ -4,6 +4,7 @@ import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { plans, yearlySaving } from '../../src/modules/billing/contract/plans.ts'
 import { formatMoney } from '../../src/shared-kernel/money.ts'
 import { arrangeSubscription, contractor, type PlanStatus } from '../../src/testing/fixtures/contractors.ts'
+import { signIn } from '../drivers/arrange.ts'
 import { domainContractor } from '../drivers/domain.ts'
 import type { World } from './world.ts'
 
@@ -30,17 +31,8 @@ defineParameterType({
   transformer: (word) => planTypes[word],
 })
 
-/** An account with a subscription, signed in for both past and present actions. */
-async function signedIn(
-  world: World,
-  plan: PlanType = 'pro-monthly',
-  planStatus: PlanStatus = 'active',
-  verified = true,
-) {
-  const { user, cookie } = await contractor(world.product.system, { plan, planStatus, verified })
-  world.email = user.email
-  world.contractorId = user.id
-  await world.past.resume(cookie)
+async function signedIn(world: World, plan?: PlanType, planStatus?: PlanStatus, verified?: boolean) {
+  const cookie = await signIn(world, plan, planStatus, verified)
   if (world.now !== world.past) await world.now.resume(cookie)
 }
 

@@ -7,7 +7,7 @@ import { previewPrice } from '../../src/modules/pricing/contract/preview.ts'
 import { setCosts } from '../../src/modules/quoting/contract/endpoints.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
-import { dollars } from './quoting.ts'
+import { dollars } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
 /** "$18.50 x 40 hours" is a worker, one of the six category names a category, anything else a custom cost. */

@@ -3,29 +3,14 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
 import { exportQuotes } from '../../src/modules/documents/contract/endpoints.ts'
 import * as desk from '../../src/modules/quoting/contract/desk.ts'
 import * as quoting from '../../src/modules/quoting/contract/endpoints.ts'
-import type { BidStatus } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
 import { arrangeSubscription } from '../../src/testing/fixtures/contractors.ts'
-import { customer, dollars } from './quoting.ts'
+import { customer, makeQuote } from '../drivers/arrange.ts'
 import { pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** Drafts a quote and adds its rooms, then prices and sends it and records the bid as the row says. */
-async function make(world: World, row: Readonly<Record<string, string>>) {
-  const { past } = world
-  const company = row.company ?? ''
-  const email = `${company.toLowerCase().replace(/\W+/g, '-') || 'nobody'}@customers.example`
-  await past.draftQuote(customer(world, { company, email }))
-  await past.addRoom(company, { name: 'Office', roomType: 'office', sqft: 2000 })
-  const { id: quoteId } = await past.quote(company)
-  await past.call(quoting.savePricing, { quoteId, finalMonthlyPrice: dollars(row['per month'] ?? '$0') })
-  if (row.costs) await past.call(quoting.setCosts, { quoteId, supplies: dollars(row.costs) })
-  if (row.sent === 'yes') await past.send(company)
-  if (row.bid && row.bid !== 'pending') await past.recordBid(company, row.bid as BidStatus)
-}
-
 Given('Dana has these quotes:', { timeout: 60_000 }, async function (this: World, table: DataTable) {
-  for (const row of table.hashes()) await make(this, row)
+  for (const row of table.hashes()) await makeQuote(this, row)
 })
 
 Given('her subscription has ended', async function (this: World) {

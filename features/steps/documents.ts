@@ -8,7 +8,7 @@ import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
 import { contractor, customer } from '../../src/testing/fixtures/contractors.ts'
 import { readPdf } from '../../src/testing/fixtures/pdf.ts'
 import { timePasses } from '../../src/testing/system/counted.ts'
-import { dollars } from './quoting.ts'
+import { dollars } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

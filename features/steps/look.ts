@@ -3,7 +3,7 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
-import { customer } from './quoting.ts'
+import { customer } from '../drivers/arrange.ts'
 import { open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 

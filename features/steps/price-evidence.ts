@@ -19,7 +19,7 @@ import {
 import type { BidStatus } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { visitsPerMonth } from '../../src/shared-kernel/frequency.ts'
 import { formatFineRate } from '../../src/shared-kernel/money.ts'
-import { customer, dollars } from './quoting.ts'
+import { customer, dollars } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
 /** The last analysis in each scenario. */

@@ -11,7 +11,7 @@ import { createQuote, getQuote, savePricing } from '../../src/modules/quoting/co
 import type { CustomItem } from '../../src/modules/quoting/contract/vocabulary.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
-import { customer, dollars } from './quoting.ts'
+import { customer, dollars } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
 Given('the rate is {figure} cents per square foot', async function (this: World, cents: number) {

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict'
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
-import {
-  buildingTypeFor,
-  type CustomerType,
-  RoomType,
-  roomTypeLabel,
-  roomTypesFor,
-  StartTimeline,
-  startTimelineLabel,
-} from '../../src/modules/quoting/contract/vocabulary.ts'
-import { BuildingType, buildingTypeLabel } from '../../src/shared-kernel/building-type.ts'
-import { Frequency, frequencyLabel } from '../../src/shared-kernel/frequency.ts'
-import type { Customer, Room, Service } from '../drivers/contractor.ts'
+import type { CustomerType } from '../../src/modules/quoting/contract/vocabulary.ts'
+import type { Frequency } from '../../src/shared-kernel/frequency.ts'
+import { customer, dollars, roomTypeOf } from '../drivers/arrange.ts'
+import type { Room, Service } from '../drivers/contractor.ts'
 import type { World } from './world.ts'
 
 const frequencies: Readonly<Record<string, Frequency>> = {
@@ -28,37 +20,6 @@ defineParameterType({
 })
 defineParameterType({ name: 'charged', regexp: /monthly|one-time/, transformer: (word) => word as Service['type'] })
 defineParameterType({ name: 'audience', regexp: /commercial|residential/, transformer: (word) => word as CustomerType })
-
-const keyOf = <Key extends string>(options: readonly Key[], labels: Readonly<Record<Key, string>>, label: string) => {
-  const key = options.find((option) => labels[option] === label)
-  if (label !== '' && !key) throw new Error(`There is no ${label}`)
-  return key ?? ''
-}
-
-/** The dental practice of the examples, with the scenario's changes. */
-export function customer(world: World, words: Readonly<Record<string, string>> = {}): Customer {
-  const customerType = (words.audience ?? 'commercial') as CustomerType
-  const buildingType = keyOf(
-    BuildingType.options,
-    buildingTypeLabel,
-    words['building type'] ?? (customerType === 'commercial' ? 'Medical' : 'Condo'),
-  )
-  return {
-    customerType,
-    companyName: words.company ?? 'Harbor Dental Group',
-    contactPerson: words['contact person'] ?? 'Priya Nair',
-    email: world.address(words.email ?? 'priya@harbordental.example'),
-    phone: words.phone ?? '(503) 555-0188',
-    buildingType: buildingType && buildingTypeFor(customerType, buildingType),
-    frequency: keyOf(Frequency.options, frequencyLabel, words['how often'] ?? 'Weekly'),
-    startTimeline: keyOf(StartTimeline.options, startTimelineLabel, words.start ?? 'Within 30 days'),
-  }
-}
-
-export const roomTypeOf = (label: string) => {
-  const key = keyOf([...roomTypesFor('commercial'), ...roomTypesFor('residential')], roomTypeLabel, label)
-  return key || RoomType.parse(label)
-}
 
 const roomOf = (row: Record<string, string>): Room => ({
   name: row.room ?? '',
@@ -209,5 +170,3 @@ Then('the customer will read these areas:', function (this: World, table: DataTa
 /** The columns that the scenario names. */
 export const inColumns = (table: DataTable, words: Readonly<Record<string, string>>) =>
   Object.fromEntries(table.raw()[0]!.map((column) => [column, words[column]]))
-
-export const dollars = (text: string) => Number(text.replace(/[$,]/g, ''))

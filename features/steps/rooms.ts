@@ -4,7 +4,7 @@ import { addArea, addPhoto, changeArea } from '../../src/modules/quoting/contrac
 import { tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
 import { RoomType } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { asUpload } from '../../src/testing/fixtures/pictures.ts'
-import { roomTypeOf } from './quoting.ts'
+import { roomTypeOf } from '../drivers/arrange.ts'
 import { pageOf } from './screen.ts'
 import type { World } from './world.ts'
 

@@ -19,76 +19,37 @@ import type { Recorded } from '../../src/testing/previous-release/recorded.ts'
 import { keptOf, keptReleases } from '../../src/testing/previous-release/releases.ts'
 import { refusedByOlder } from '../../src/testing/previous-release/replay.ts'
 import { browserContractor, type Onlooker } from '../drivers/browser.ts'
-import type { Person } from '../drivers/contractor.ts'
 import { type Contractor, Refused } from '../drivers/contractor.ts'
-import { domainContractor, type Office } from '../drivers/domain.ts'
+import type { Office } from '../drivers/domain.ts'
 import { type Product, startDatabases, startProduct } from '../drivers/product.ts'
+import { Scene } from '../drivers/scene.ts'
 
 let databases: Awaited<ReturnType<typeof startDatabases>> | undefined
 let product: Product | undefined
 let browser: Browser | undefined
-let scenarios = 0
 const recorded: Recorded[] = []
 
 /** One scenario: its contractor, current work, and the last messages. */
-export class World {
-  product!: Product
+export class World extends Scene {
   readonly driver: string
   readonly attach: IWorldOptions['attach']
-  /** For past actions (Given), which always go through the contracts. */
-  past!: Office
   /** For present actions, which go through the profile's driver. */
   now!: Contractor
-  /** The company of the current quote. */
-  company = 'Harbor Dental Group'
-  /** The current room. */
-  room = 'Reception'
-  email = ''
-  contractorId = ''
   robin!: Office
   firstTab!: Page
   /** Releases the delayed responses. */
   arrive = () => {}
   tabs: readonly Area[] = []
   told: readonly string[] = []
-  private readonly number = ++scenarios
 
   constructor({ parameters, attach }: IWorldOptions) {
+    super()
     this.attach = attach
     this.driver = parameters.driver
   }
 
-  /** Another contractor, or the same one on another device. */
-  another(): Office {
-    return domainContractor(this.product, this.ip)
-  }
-
-  get ip() {
-    return `10.2.${this.number & 255}.${this.number >> 8}`
-  }
-
-  /** Retries a check on screens, which may take a moment; through the contracts, checks once. */
-  async sees(look: () => Promise<void>) {
-    const until = Date.now() + (this.driver === 'browser' ? 20_000 : 0)
-    for (;;) {
-      try {
-        return await look()
-      } catch (error) {
-        if (Date.now() > until || !(error instanceof assert.AssertionError)) throw error
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    }
-  }
-
-  /** An address unique to this scenario: "dana@brightline.example" is dana.in7@brightline.example in the seventh. */
-  address(text: string) {
-    return text.replace(/^([^@\s]+)@(?=[^@\s]+\.example$)/, `$1.in${this.number}@`)
-  }
-
-  person(changes: Partial<Person> = {}): Person {
-    const dana = { firstName: 'Dana', lastName: 'Dustwell', email: 'dana@brightline.example', password: 'quiet-mop' }
-    const person = { ...dana, ...changes }
-    return { ...person, email: this.address(person.email) }
+  protected override get patience() {
+    return this.driver === 'browser' ? super.patience : 0
   }
 
   /** Runs an action that may be refused, and remembers the messages. */
