@@ -4,8 +4,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import { quoteTextNames } from '../../../modules/quoting/contract/quote-texts.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { CustomerFields, type Details, type TypedDetails } from './customer-fields.tsx'
+import { CustomerFields, type Details, JobFields, type TypedDetails } from './customer-fields.tsx'
 
 afterEach(cleanup)
 
@@ -14,7 +15,12 @@ function Fields({ of }: { of: CustomerType }) {
     resolver: zodResolver(CustomerDetails) as never,
     mode: 'onBlur',
   })
-  return <CustomerFields form={form} customerType={of} />
+  return (
+    <>
+      <CustomerFields form={form} customerType={of} />
+      <JobFields form={form} customerType={of} />
+    </>
+  )
 }
 const leave = (label: string, text: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -47,4 +53,9 @@ describe('The phone number', () => {
     leave('Phone', '  503-555-01  ')
     await expect.poll(() => screen.queryByText('Please enter a valid phone number')).toBeNull()
   })
+})
+
+it.each(quoteTextNames)('the form of a new quote has a field for %s, and every other text @ENG-01', (name) => {
+  render(<Fields of="commercial" />)
+  expect(document.querySelector(`[name="${name}"]`)).not.toBeNull()
 })

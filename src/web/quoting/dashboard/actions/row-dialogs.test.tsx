@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { quoteTextNames } from '../../../../modules/quoting/contract/quote-texts.ts'
 import { press, told, type } from '../../../testing/open-trial.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toaster } from '../../../ui/toasts.ts'
@@ -135,3 +136,11 @@ describe('The form for editing a quote', () => {
     expect(sent).toMatchObject([{ companyName: 'Harbor Dental LLC', version: 3 }])
   })
 })
+
+it.each(quoteTextNames)(
+  'the form of an existing quote has a field for %s, and every other text @ENG-01',
+  async (name) => {
+    open((onClose) => <EditDialog quote={row} onClose={onClose} />)
+    await waitFor(() => expect(document.querySelector(`[name="${name}"]`)).not.toBeNull())
+  },
+)
