@@ -19,16 +19,14 @@ export function atTheDoor(desk: Desk): Pick<Contractor, 'openAccount' | 'signIn'
     },
     async signIn(email, password) {
       await desk.goTo('/login')
-      await desk.hand.fill(label('Email'), email)
-      await desk.hand.fill(label('Password'), password)
       await desk.press(
-        () => desk.hand.press(button('Sign In')),
+        () => submitLogin(desk, email, password),
         ({ pathname }) => pathname !== '/login',
       )
     },
     async signOut() {
       await desk.goTo('/dashboard')
-      await desk.hand.press(desk.page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }))
+      await openAccountMenu(desk)
       await desk.hand.press(desk.page.getByRole('menuitem', { name: 'Log out' }))
       await desk.page.waitForURL(({ pathname }) => pathname === '/')
     },
@@ -43,3 +41,13 @@ export function atTheDoor(desk: Desk): Pick<Contractor, 'openAccount' | 'signIn'
     },
   }
 }
+
+/** Fills in the form of the open sign-in page and sends it. */
+export async function submitLogin({ page, hand }: Desk, email: string, password: string) {
+  await hand.fill(page.getByLabel('Email', { exact: true }), email)
+  await hand.fill(page.getByLabel('Password', { exact: true }), password)
+  await hand.press(page.getByRole('button', { name: 'Sign In' }))
+}
+
+export const openAccountMenu = ({ page, hand }: Desk) =>
+  hand.press(page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }))
