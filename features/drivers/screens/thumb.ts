@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { still } from './desk.ts'
+import { type Desk, still } from './desk.ts'
 
 /** A phone held in one hand. */
 export const phone: BrowserContextOptions = {
@@ -7,6 +7,23 @@ export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
+}
+
+/** Goes on at a phone with a touch screen, in the same session and network. */
+export async function takePhone(desk: Desk, ip: string, width = 390) {
+  const before = desk.page.context()
+  const context = await before.browser()!.newContext({
+    ...phone,
+    viewport: { width, height: width === 390 ? 844 : 640 },
+    baseURL: desk.url,
+    storageState: await before.storageState(),
+    extraHTTPHeaders: { 'x-forwarded-for': ip },
+  })
+  context.on('weberror', (error) => desk.broken.push(String(error.error().stack)))
+  await before.close()
+  desk.close = () => context.close()
+  desk.page = await context.newPage()
+  desk.at = { screen: 'elsewhere' }
 }
 
 /** A person's milliseconds for a letter, a tap with the way to it, and a swipe with a look at the result. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { customerTypeLabel, startTimelineLabel } from '../../../src/modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../src/shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../src/shared-kernel/frequency.ts'
@@ -29,4 +30,15 @@ export function inWizard(desk: Desk): Pick<Contractor, 'draftQuote'> {
       desk.at = { screen: 'walkthrough', company: customer.companyName }
     },
   }
+}
+
+/** Fills in the open second step. */
+export async function fillInCustomer(page: Page, company: string) {
+  await page.getByLabel('Company name').fill(company)
+  await page.getByLabel('Contact person').fill('Priya Nair')
+  await page.getByLabel('Email').fill('priya@harbordental.example')
+  await page.getByLabel('Phone').fill('(503) 555-0188')
+  await page.getByLabel('Building type').selectOption({ label: 'Medical' })
+  await page.getByRole('radio', { name: /^Weekly/ }).check({ force: true })
+  await page.getByLabel('Start').selectOption({ label: 'Within 30 days' })
 }

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import sharp from 'sharp'
+import { type ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
+import { losesNetwork } from '../../../features/drivers/screens/network.ts'
+import { openRoom, roomHead, totalIs } from '../../../features/drivers/screens/rooms.ts'
+import { walk } from '../../../features/drivers/screens/walkthrough.ts'
+import type { Point } from './geometry/polygon.ts'
+import { pictureOf } from './rendering/picture.ts'
+import { sampleRoom } from './rendering/sample-room.ts'
+
+screenTest(
+  'A floor is measured with a finger, used, and confirmed on site @EYE-08 @EYE-04 @AMB-V07',
+  async ({ dana }) => {
+    await hasReception(dana)
+    await dana.usesPhone()
+    await walk(dana.desk, dana.company)
+    await photographReception(dana)
+    await mark(dana, [...marks.reference.corners, ...marks.floor])
+    await isOffered212(dana)
+    await takeSize(dana)
+    await dana.reads('Measured by photo')
+    const head = roomHead(dana, 'Reception')
+    await head.click()
+    await head.getByText('check on site').waitFor()
+    await head.click()
+    await dana.presses('Confirmed on site')
+    await dana.doesNotRead('check on site')
+  },
+)
+
+screenTest('A floor is measured with the keyboard alone @EYE-08', async ({ dana }) => {
+  await hasReception(dana)
+  await walk(dana.desk, dana.company)
+  await photographReception(dana)
+  await markByKeys(dana, 'Add a point', marks.reference.corners)
+  await dialog(dana).getByRole('button', { name: 'Mark the floor' }).focus()
+  await dana.page.keyboard.press('Enter')
+  await markByKeys(dana, 'Add a corner', marks.floor)
+  await isOffered212(dana)
+  await dana.page.keyboard.press('ArrowLeft')
+  await dana.page.keyboard.press('Control+z')
+  await takeSize(dana)
+  await dana.reads('Measured by photo')
+})
+
+screenTest('A floor is measured without a signal @EYE-08', async ({ dana }) => {
+  await hasReception(dana)
+  await openRoom(dana, 'Reception')
+  await losesNetwork(dana)
+  await photographReception(dana, 'offline')
+  await mark(dana, [...marks.reference.corners, ...marks.floor])
+  await takeSize(dana)
+  await dana.reads('Measured by photo', 'Saved on this phone')
+})
+
+screenTest('Marks that cannot be a floor are refused @EYE-08', async ({ dana }) => {
+  const [a, b, c, d] = marks.floor
+  await hasReception(dana)
+  await walk(dana.desk, dana.company)
+  await photographReception(dana)
+  await mark(dana, [...marks.reference.corners, a!, c!, b!, d!])
+  await dana.reads('The sides of the floor cross. Put the corners in order, around the room.')
+  await dana.presses('Discard')
+  await totalIs(dana, '$620.00', 1, 620)
+})
+
+screenTest('A room is measured before it is added @EYE-04 @EYE-08', async ({ dana }) => {
+  await hasReception(dana)
+  await dana.opensQuote('rooms')
+  await dana.page.getByRole('button', { name: 'Next room' }).click()
+  await dana.page.getByLabel('Take photo').setInputFiles(await kitchen())
+  await dana.presses('Measure Photo 1')
+  await photo(dana).waitFor()
+  await mark(dana, [...marks.reference.corners, ...marks.floor])
+  await isOffered212(dana)
+  await takeSize(dana)
+  await dana.reads('Measured by photo')
+  await dana.presses('Kitchen', 'Add room')
+  await dana.readsMessage('Room added successfully')
+  await dana.sees(async () => {
+    const room = (await dana.past.rooms(dana.company)).find(({ name }) => name === 'Kitchen')
+    assert.deepEqual([room?.manualSqft, room?.aiSource], [null, 'measured'])
+  })
+})
+
+const { marks, squareFeet } = sampleRoom
+
+async function hasReception(dana: ScreenUser) {
+  await dana.signsIn()
+  await dana.hasDrafted('Harbor Dental Group', { frequency: 'daily' })
+  await dana.hasRoom(620)
+}
+
+/** A photo of a room of 212 square feet. */
+const kitchen = async () => ({
+  name: 'kitchen.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(Buffer.from(pictureOf(sampleRoom)))
+    .withExif({ IFD2: { FocalLengthIn35mmFilm: String(marks.focal35) } })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** Adds the photo to the reception, and opens it for measuring. */
+async function photographReception(dana: ScreenUser, network: 'online' | 'offline' = 'online') {
+  const head = roomHead(dana, 'Reception')
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await dana.page.getByLabel('Take photo').setInputFiles(await kitchen())
+  if (network === 'online') await dana.page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await dana.page.getByRole('button', { name: 'Measure Photo 1 of Reception' }).click()
+  await photo(dana).waitFor()
+}
+
+const dialog = ({ page }: ScreenUser) => page.getByRole('dialog')
+const photo = (dana: ScreenUser) => dialog(dana).getByRole('img').first()
+
+/** A photo point's position on the screen. */
+async function onScreen(dana: ScreenUser, { x, y }: Point): Promise<Point> {
+  const box = (await photo(dana).boundingBox())!
+  return { x: box.x + (x / marks.width) * box.width, y: box.y + (y / marks.height) * box.height }
+}
+
+async function mark(dana: ScreenUser, points: readonly Point[]) {
+  for (const point of points) {
+    const { x, y } = await onScreen(dana, point)
+    await dana.page.mouse.click(x, y)
+  }
+}
+
+async function markByKeys(dana: ScreenUser, add: string, points: readonly Point[]) {
+  for (const point of points) {
+    await dialog(dana).getByRole('button', { name: add }).focus()
+    await dana.page.keyboard.press('Enter')
+    const handle = dialog(dana).locator('[data-point][aria-pressed=true]')
+    await handle.and(dana.page.locator(':focus')).waitFor()
+    const box = (await handle.boundingBox())!
+    const goal = await onScreen(dana, point)
+    await moveBy(dana, goal.x - box.x - box.width / 2, ['ArrowLeft', 'ArrowRight'])
+    await moveBy(dana, goal.y - box.y - box.height / 2, ['ArrowUp', 'ArrowDown'])
+  }
+}
+
+/** Moves ten pixels per key press with Shift, then one. */
+async function moveBy({ page: { keyboard } }: ScreenUser, pixels: number, [less, more]: readonly [string, string]) {
+  const key = pixels < 0 ? less : more
+  const whole = Math.round(Math.abs(pixels))
+  for (let press = 0; press < Math.floor(whole / 10); press++) await keyboard.press(`Shift+${key}`)
+  for (let press = 0; press < whole % 10; press++) await keyboard.press(key)
+}
+
+const offer = (dana: ScreenUser) => dialog(dana).getByRole('button', { name: /^Use [\d,]+ sq ft$/ })
+
+async function isOffered212(dana: ScreenUser) {
+  await dana.sees(async () => {
+    const words = (await offer(dana).textContent()) ?? ''
+    const offered = Number(/[\d,]+/.exec(words)![0].replace(',', ''))
+    assert.ok(Math.abs(offered / squareFeet - 1) < 0.05, words)
+  })
+  await dialog(dana)
+    .getByText(/give or take \d+ %/)
+    .waitFor()
+}
+
+async function takeSize(dana: ScreenUser) {
+  await offer(dana).focus()
+  await dana.page.keyboard.press('Enter')
+  await dialog(dana).waitFor({ state: 'detached' })
+}
