@@ -16,15 +16,7 @@ export const EventKind = z.enum([
   'email-handed-over',
   'email-refused',
   'email-unconfirmed',
-  'viewed',
-  'downloaded',
-  'reminder-sent',
-  'change-requested',
-  'accepted',
-  'declined',
   'bid-recorded',
-  'reopened',
-  'link-withdrawn',
   'expired',
 ])
 export type EventKind = z.infer<typeof EventKind>

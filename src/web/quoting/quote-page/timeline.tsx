@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { timelineQuery } from './history.ts'
 import { happening } from './words.ts'
 
-const icons: Partial<Record<EventKind, typeof Stamp>> = {
+const icons: Readonly<Record<EventKind, typeof Stamp>> = {
   created: FilePen,
   issued: Stamp,
   'email-handed-over': MailCheck,
@@ -32,7 +32,7 @@ export function Timeline({ quoteId }: { quoteId: string }) {
       {entries ? (
         <ol className={list}>
           {entries.map((entry) => {
-            const Icon = icons[entry.kind] ?? FilePen
+            const Icon = icons[entry.kind] ?? FilePen // a newer server's kind
             return (
               <li key={entry.id} className={row}>
                 <span className={mark}>

@@ -32,7 +32,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'expired':
       return 'Expired'
     default:
-      return kind.replaceAll('-', ' ')
+      return (kind satisfies never as string).replaceAll('-', ' ') // from a newer server
   }
 }
 
