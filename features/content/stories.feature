@@ -50,35 +50,3 @@ Feature: Stories
       Given June has sent her story
       When June sends the same story again
       Then 1 story waits to be read
-
-  @screen
-  Rule: The form works with and without script, with and without a connection
-
-    @FRD-16 @FRD-01
-    Scenario: A browser without script
-      Given her browser runs no script
-      When June sends the form with everything but her location
-      Then she is told "Location is required"
-      And the form still has what she typed
-      When she adds her location and her photo, and sends it
-      Then she reads "Thank you. Your story has arrived."
-
-    @FRD-16
-    Scenario: The connection breaks while she sends
-      Given June has filled in the form
-      When her connection breaks and she sends it
-      Then she reads "No connection. Nothing you typed is lost. Try again when you are back online."
-      And the form still has what she typed, and her photo
-      When her connection is back and she sends it
-      Then she reads "Thank you. Your story has arrived."
-
-    @FRD-16
-    Scenario: Photos that do not fit
-      Given June has filled in the form
-      When she adds "notes.pdf" to her photos
-      Then she is told "notes.pdf is not a PNG, JPG or WebP photo"
-      When she adds 6 more photos
-      Then she is told "Please upload at most 5 photos"
-      And 5 photos are shown
-      When she removes 2 of her photos
-      Then 3 photos are shown
