@@ -1,9 +1,13 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import * as billing from '../../src/modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { atStripe, confirmCard, quiet } from '../../src/testing/fixtures/subscribers.ts'
 import { authenticate } from '../../src/testing/system/simulated-payments.ts'
+import { signIn } from './arrange.ts'
 import type { Office } from './domain.ts'
 import type { Product } from './product.ts'
+import type { Scene } from './scene.ts'
 
 /** The preview of a plan change, in dollars; null if the amount isn't known yet. */
 export interface Announced {
@@ -67,4 +71,40 @@ export function subscriber({ system }: Product, dana: Office, email: string): Su
       return nextCharge && { amount: nextCharge.amount, hoursAway: (Date.parse(nextCharge.at) - now) / 3_600_000 }
     },
   }
+}
+
+/** An account whose trial began with a card that pays, unless another number is given; returns its session cookie. */
+export async function startTrial(scene: Scene, planType: PlanType, number?: string): Promise<string> {
+  const cookie = await signIn(scene, planType, 'none')
+  const { subscriptionId, paymentMethodId } = await confirmForm(scene, planType, number)
+  await scene.past.call(billing.activateTrial, { subscriptionId, paymentMethodId })
+  return cookie
+}
+
+/** An account that has paid for its first period by card; returns its session cookie. */
+export async function startPlan(scene: Scene, planType: PlanType): Promise<string> {
+  const cookie = await signIn(scene, planType, 'none')
+  await recordTrial(scene)
+  await confirmForm(scene, planType)
+  assert.equal((await scene.past.call(billing.refreshSubscription, {})).status, 'active')
+  return cookie
+}
+
+/** Records that the account had its trial long ago. */
+export const recordTrial = ({ product, contractorId }: Scene) =>
+  product.system.db.query(
+    `insert into billing.trials (user_id, email_hash, card_hash, begun_at)
+     values ($1, gen_random_uuid()::text, gen_random_uuid()::text, now() - interval '90 days')`,
+    [contractorId],
+  )
+
+/** Confirms a unique card in the form that starts or pays the subscription. */
+async function confirmForm({ product, past }: Scene, planType: PlanType, number?: string) {
+  const form = await past.call(billing.createSubscription, { planType })
+  const intent = await confirmCard(product.system, form.clientSecret, {
+    ...(number && { number: number.replaceAll(' ', '') }),
+    code: randomInt(30_000),
+  })
+  if (intent.status === 'requires_action') authenticate(product.system.stripe, form.clientSecret)
+  return { ...form, paymentMethodId: intent.payment_method }
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
+import { isOnPlan } from '../../../../features/drivers/screens/billing.ts'
+import * as billing from '../../../modules/billing/contract/endpoints.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+
+screenTest(
+  'The plans page shows six prices @BIL-04 @BIL-05 @BIL-06 @BIL-08 @BIL-09 @AMB-B11 @AMB-B15',
+  async ({ dana }) => {
+    await dana.signsIn({ planStatus: 'none' })
+    await dana.opens('/subscription/manage')
+    await dana.reads(
+      'Residential only',
+      'Commercial only',
+      '$19.99',
+      '$157',
+      'a year, save $83',
+      'Pro',
+      'Most Popular',
+      '$32.99',
+      '$261',
+      'a year, save $135',
+    )
+  },
+)
+
+screenTest('A larger plan starts at once for the amount on the button @AMB-B25', async ({ dana }) => {
+  await isOnPlan(dana, 'commercial-monthly')
+  await dana.opens('/subscription/manage')
+  await dana.reads('Choose another plan to see what it costs.')
+  await choosesMonthly(dana, 'Pro')
+  const button = dana.page.getByRole('button', { name: /^Change to .* today$/ })
+  const [, amount] = /for (\$[\d.]+) today/.exec((await button.textContent()) ?? '') ?? []
+  assert.ok(amount, 'The button names no amount')
+  await button.click()
+  await dana.readsMessage('Plan Changed', 'You are on Pro, monthly now.')
+  await dana.sees(async () => {
+    const [newest] = (await dana.past.call(billing.invoices, {})).items
+    assert.deepEqual([newest?.status, formatMoney(toCents(newest?.amount ?? 0))], ['paid', amount])
+  })
+  await dana.reads(amount)
+})
+
+screenTest('A smaller plan starts with the next period and can be undone @AMB-B25', async ({ dana }) => {
+  await isOnPlan(dana, 'pro-monthly')
+  await dana.opens('/subscription/manage')
+  await choosesMonthly(dana, 'Residential only')
+  await dana.reads('Residential monthly starts on', '$0.00')
+  await dana.page.getByRole('button', { name: /^Change to .* on / }).click()
+  await dana.readsMessage('Plan Changed')
+  await dana.reads('Residential only, monthly starts on')
+  await dana.presses('Keep my plan')
+  await dana.readsMessage('Plan Kept', 'You stay on Pro, monthly.')
+})
+
+async function choosesMonthly({ page }: ScreenUser, plan: string) {
+  await page.getByRole('radio', { name: new RegExp(`^${plan}, .*a month`) }).check({ force: true })
+}
