@@ -41,7 +41,13 @@ it('npm test alone runs every step, and an unknown word lists the choices @ENG-0
 it('README shows how to run one test of each kind, and links to the recipe for a new email @ENG-03 @ENG-09', () => {
   const readme = readFileSync('README.md', 'utf8')
   const lines = [...readme.matchAll(/^npm test -- (.*?) +#/gm)].map(([, words]) => words!.split(' '))
-  expect(lines.map((words) => chosen(...words)[0]![0])).toEqual(['unit', 'integration', 'screens', 'features', 'browser'])
+  expect(lines.map((words) => chosen(...words)[0]![0])).toEqual([
+    'unit',
+    'integration',
+    'screens',
+    'features',
+    'browser',
+  ])
   for (const [path, line] of lines.map((words) => words.at(-1)!.split(':')))
     if (line) expect(readFileSync(path!, 'utf8').split('\n')[Number(line) - 1]).toMatch(/^ +Scenario: /)
     else expect(readFileSync(path!, 'utf8')).toMatch(/\b(it|screenTest)\(/)

@@ -87,15 +87,15 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
   return desk
 }
 
-/** Closes an earlier message, which would be mistaken for the response to this click. */
+/** Closes an earlier message, which would be mistaken for the response to this click. It may disappear on its own. */
 async function dismiss(page: Page) {
-  const close = page.locator(message).getByRole('button', { name: 'Close this message' })
-  if ((await close.count()) > 0)
-    await close
-      .first()
-      .click({ timeout: 3_000 })
-      .catch(() => {}) // it may disappear on its own
+  await page.locator(`${message} button[aria-label="Close this message"]`).evaluateAll(clickAll)
   await page.locator(message).waitFor({ state: 'detached' })
+}
+
+/** Runs in the page. */
+const clickAll = (buttons: Element[]) => {
+  for (const button of buttons) (button as HTMLElement).click()
 }
 
 /** Waits for saving: leaving a walkthrough earlier would postpone the last edit until the next visit. */

@@ -5,6 +5,7 @@ import { leave, otherTabsLeave } from '../app/session.ts'
 import { clearDevice } from '../device/clear-device.ts'
 import { clearOutbox } from '../quoting/outbox.ts'
 import { toastSuccess } from '../ui/toasts.ts'
+import { loadToasts } from '../ui/toasts-when-needed.tsx'
 
 /** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {
@@ -28,6 +29,7 @@ async function leaveNothing(client: QueryClient, said: string) {
   otherTabsLeave()
   await clearOutbox()
   await clearDevice()
+  await loadToasts().catch(() => {}) // leaving matters more than the message
   toastSuccess(said)
   await new Promise((resolve) => setTimeout(resolve, readingTime))
   leave(client)
