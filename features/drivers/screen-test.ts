@@ -190,17 +190,17 @@ export class ScreenUser extends Scene {
 const quoteScreens = { rooms: '/field-tool', review: '/review-quote', page: '/quotes' }
 
 /** The requests of these pages must not be refused by the last release's server, which may still run beside. */
-async function assertLastReleaseAccepts(product: Product) {
+export async function assertLastReleaseAccepts(product: Product) {
   const last = keptReleases().at(-1)!
   const refused = refusedByOlder(await product.recorded(), keptOf(last.version).contracts)
   assert.deepEqual(refused, [], `a server of ${last.version} would refuse what this client asks (db/README.md)`)
 }
 
 /** A picture of the screen on which a test failed. */
-async function keepPicture(title: string, page: Page) {
+export async function keepPicture(title: string, page: Page) {
   const path = join(results, `${title.replace(/\W+/g, '-').slice(0, 80)}.png`)
-  await page.screenshot({ path })
-  console.log(`The screen: ${path}`)
+  const missing = await page.screenshot({ path, timeout: 5_000 }).then(() => undefined, String)
+  console.log(`The screen: ${missing ?? path}`)
 }
 
 const results = fileURLToPath(new URL('../../.cache/test-results', import.meta.url))

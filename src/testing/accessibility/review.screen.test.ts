@@ -1,0 +1,79 @@
+import type { ScreenUser } from '../../../features/drivers/screen-test.ts'
+import { areAccessible, hasDrafted, hasDraftedAndWalked, offline, ofQuote, press, sizeHalfTyped } from './states.ts'
+
+areAccessible(
+  'The prompt to confirm the email address is accessible @WEB-02 @S-01',
+  async (dana) => {
+    await dana.signsIn({ verified: false })
+    await dana.hasDrafted('Harbor Dental Group', { frequency: 'daily' })
+    await dana.hasRoom(2000)
+  },
+  {
+    'the review': ofQuote('review'),
+    'the review, the link that confirms the address asked for': async (dana) => {
+      await dana.opensQuote('review')
+      await press(dana, 'Send the link again')
+      await dana.page.getByText('A new link is on its way').waitFor()
+    },
+  },
+)
+
+areAccessible('The review of a quote without rooms is accessible @WEB-02', hasDrafted, {
+  'the review without areas': ofQuote('review'),
+})
+
+let conflicts = 0
+
+areAccessible('Review is accessible @WEB-02', hasDraftedAndWalked, {
+  'the review': ofQuote('review'),
+  'the review, a rate too high': async (dana) => {
+    await dana.opensQuote('review')
+    await entersRate(dana, '1.5')
+    await dana.page.getByText('Price cannot exceed $1.00 per sq ft').first().waitFor()
+  },
+  'the review without a signal': offline(ofQuote('review')),
+  'a rate changed in two places': async (dana) => {
+    await dana.opensQuote('review')
+    await dana.past.setRate(dana.company, (10 + ++conflicts) / 100)
+    await entersRate(dana, '0.06')
+    await dana.page.getByText('This quote was changed in another tab').waitFor()
+  },
+  'the review of an unknown quote': (dana) => dana.opens(`/review-quote/${crypto.randomUUID()}`),
+  'the review, a size half typed': async (dana) => {
+    await sizeHalfTyped(dana)
+    await dana.opensQuote('review')
+    await dana.page.getByText('1 size is not finished.').waitFor()
+  },
+  'the review, a wage that is no number': async (dana) => {
+    await dana.opensQuote('review')
+    await press(dana, 'Add worker')
+    const wage = dana.page.getByLabel('Worker 1, dollars per hour')
+    await wage.fill('17..50')
+    await wage.press('Tab')
+    await dana.page.getByText('“17..50” is not a number. It counts as 0.').waitFor()
+  },
+})
+
+areAccessible('The page of a draft is accessible @WEB-02 @HIS-01', hasDraftedAndWalked, {
+  'the page of the quote': ofQuote('page'),
+})
+
+areAccessible(
+  'The page of a quote that was sent twice is accessible @WEB-02 @HIS-01',
+  async (dana) => {
+    await hasDraftedAndWalked(dana)
+    await dana.past.send(dana.company)
+    await dana.past.addRoom(dana.company, { name: 'Annex', roomType: 'lobby', sqft: 500 })
+    await dana.past.resend(dana.company)
+  },
+  {
+    'the page of the quote': ofQuote('page'),
+    'the page of an unknown quote': (dana) => dana.opens(`/quotes/${crypto.randomUUID()}`),
+  },
+)
+
+async function entersRate({ page }: ScreenUser, rate: string) {
+  const box = page.getByRole('textbox', { name: 'Cost Per Sq Ft' })
+  await box.fill(rate)
+  await box.press('Enter')
+}
