@@ -14,7 +14,7 @@ Feature: The business on quotes
         | Website          | https://brightline.example |
         | Business Address | 100 Sample Street       |
       And Dana sends the quote
-      Then the mail says "Brightline Cleaning Co."
+      Then the email says "Brightline Cleaning Co."
       And the PDF says:
         | Brightline Cleaning Co. |
         | (503) 555-0142          |
@@ -27,7 +27,7 @@ Feature: The business on quotes
       Given Dana is signed in
       When she saves her business:
         | Business Name | Brightline Cleaning Co. |
-      Then Dana is told nothing
+      Then Dana sees no error
       When she saves her business:
         | Business Phone | (503) 555-0142 |
       Then Dana is told "Business name is required"

@@ -7,9 +7,9 @@ Feature: Passwords
     Scenario: Dana forgot her password
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When she asks for a new password as "dana@brightline.example"
-      Then "dana@brightline.example" has a mail "Reset your TidyTally password"
+      Then "dana@brightline.example" has an email "Reset your TidyTally password"
       When she follows the link and chooses "louder-mop"
-      Then "dana@brightline.example" has a mail "Your password was changed"
+      Then "dana@brightline.example" has an email "Your password was changed"
       And Dana is signed out
       When Dana signs in as "dana@brightline.example" with the password "louder-mop"
       Then Dana is asked to choose a plan
@@ -17,8 +17,8 @@ Feature: Passwords
     @T-06
     Scenario: An address without an account gets the same answer and no mail
       When she asks for a new password as "nobody@brightline.example"
-      Then Dana is told nothing
-      And "nobody@brightline.example" has no mail
+      Then Dana sees no error
+      And "nobody@brightline.example" has no email
 
   Rule: Only the newest link works, once, for an hour
 
@@ -46,7 +46,7 @@ Feature: Passwords
       When she follows the link and chooses "qwerty123"
       Then Dana is told "Please choose a less common password"
       When she follows the link and chooses "louder-mop"
-      Then Dana is told nothing
+      Then Dana sees no error
 
   Rule: A new password signs out every other device
 
@@ -55,7 +55,7 @@ Feature: Passwords
       Given Dana is signed in
       And she is signed in on her phone
       When she changes her password to "louder-mop"
-      Then Dana is at work
+      Then Dana can use the product
       And her phone is signed out
 
     @T-13

@@ -1,5 +1,5 @@
 Feature: Contractors see only their own quotes
-  A contractor's customers are private to her.
+  A contractor's customers are private.
 
   Rule: Another contractor's quote is not found
 
@@ -7,7 +7,7 @@ Feature: Contractors see only their own quotes
     Scenario: Robin cannot find Dana's quote
       Given Dana is signed in
       And Dana has drafted a quote for "Harbor Dental Group"
-      And Robin is signed in at her own desk
+      And Robin is signed in
       When Robin looks for the "Harbor Dental Group" quote
       Then Robin is told "Quote not found"
       And Robin sees no quotes

@@ -10,14 +10,14 @@ Feature: Where a contractor is signed in
       And her phone is an iPhone
       Then 2 devices are signed in to her account, one of them "Safari on iPhone"
       When she signs "Safari on iPhone" out
-      Then Dana is at work
+      Then Dana can use the product
       And her phone is signed out
 
     @S-07
     Scenario: A contractor cannot sign out another contractor's device
       Given Dana is signed in
       And she is signed in on her phone
-      And Robin is signed in at her own desk
+      And Robin is signed in
       When Robin tries to sign her phone out
       Then Robin is told "This device is already signed out."
       And her phone is still signed in

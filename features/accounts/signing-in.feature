@@ -39,7 +39,7 @@ Feature: Signing in and out
         | dana at brightline      | quiet-mop | Please enter a valid email address     |
         | dana@brightline.example | short     | Password must be at least 6 characters |
 
-  Rule: Five wrong passwords block that place for 15 minutes
+  Rule: Five wrong passwords block that network for 15 minutes
 
     @T-05 @T-07
     Scenario: After too many guesses even the right password is refused

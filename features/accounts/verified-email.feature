@@ -13,7 +13,7 @@ Feature: A confirmed email address
       When Dana sends the quote
       Then Dana is told to confirm her email address first
       And the quote is draft
-      And the customer has 0 mails
+      And the customer has 0 emails
 
     @S-01 @T-25
     Scenario: After confirming, the same quote is sent
@@ -22,10 +22,10 @@ Feature: A confirmed email address
       And she has walked these rooms:
         | room   | type   | sq ft |
         | Office | Office | 2,000 |
-      When she confirms her email address with the link of her mail
+      When she confirms her email address with the link in her email
       And Dana sends the quote
       Then the quote is sent
-      And the customer has 1 mail
+      And the customer has 1 email
 
   Rule: Only the newest link confirms an address
 
@@ -35,5 +35,5 @@ Feature: A confirmed email address
       And she has asked for the link again
       When she confirms her email address with the older link
       Then Dana is told "This link is no longer valid. Ask for a new one."
-      When she confirms her email address with the link of her mail
-      Then Dana is told nothing
+      When she confirms her email address with the link in her email
+      Then Dana sees no error

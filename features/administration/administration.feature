@@ -1,6 +1,6 @@
 Feature: Administration
-  The operator's staff look after the product: they help a contractor who asks, and start again what failed. They see what a
-  customer was offered, never what a contractor earns, and whatever they open is written down.
+  The operator's staff look after the product: they help a contractor who asks, and restart jobs that failed. They see what a
+  customer was offered, never what a contractor earns, and everything they open is logged.
 
   Rule: Only the administration's credentials open it
 
@@ -13,7 +13,7 @@ Feature: Administration
       And staff find the quote for "Harbor Dental Group"
 
     @T-45 @FRD-17
-    Scenario: Whoever guesses is stopped
+    Scenario: Repeated wrong passwords lock the address out
       When somebody enters wrong credentials for the administration ten times
       Then the eleventh time is refused, even with the right ones
       And staff at another address still get in
@@ -45,7 +45,7 @@ Feature: Administration
       Then they see 2,000 sq ft, a monthly price, and the annual price with 15% off
       And they see nothing of costs, profit or margin
 
-  Rule: Whoever opens a record is written down
+  Rule: Every record that staff open is logged
 
     @AMB-M02 @FRD-08
     Scenario: The audit log names who, what, when and from where
@@ -56,7 +56,7 @@ Feature: Administration
       And Dana finds it in the copy of her own data
 
     @ADM-09 @AMB-M04
-    Scenario: So is a record that leaves as a file
+    Scenario: An exported record is logged too
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       When staff export the quote for "Harbor Dental Group"

@@ -1,5 +1,5 @@
 @own-clock
-Feature: What Dana pays, and when
+Feature: Charges
   Residential only and Commercial only cost $19.99 a month or $157.00 a year, Pro $32.99 or $261.00. Every charge is announced before it is made,
   and nothing is charged that was not announced.
 
@@ -47,17 +47,17 @@ Feature: What Dana pays, and when
       Then she has paid $19.99, $19.99 and $19.99
 
     @BIL-13 @AMB-B08 @AMB-B26
-    Scenario: Whoever cancels keeps what is paid for, and is not charged again
+    Scenario: After canceling, the paid time stays and nothing more is charged
       Given Dana pays for the Pro plan by card
       When she cancels her plan
       Then her subscription ends
-      And Dana is at work
+      And Dana can use the product
       When 40 days go by
       Then she has paid $32.99
       And Dana is asked to choose a plan
 
     @BIL-13
-    Scenario: Whoever resumes in time is charged as before
+    Scenario: After resuming in time, charges go on as before
       Given Dana pays for the Pro plan by card
       When she cancels her plan
       And she resumes her plan
@@ -84,7 +84,7 @@ Feature: What Dana pays, and when
       When 31 days go by
       Then she has paid $32.99 and $19.99
 
-  Rule: Whoever wants to cancel a monthly plan is offered two cheaper renewals, once
+  Rule: Canceling a monthly plan offers two discounted renewals, once
 
     @BIL-66 @BIL-67 @AMB-B01 @AMB-B02 @AMB-B03
     Scenario Outline: <plan> for <offer>, two times
@@ -107,18 +107,17 @@ Feature: What Dana pays, and when
       Given Dana pays $261.00 a year for Pro
       Then she is offered nothing
 
-  Rule: A charge that fails closes the product until it is paid, and is never made twice
+  Rule: After a failed charge the product is closed until it is paid, and nothing is charged twice
 
     @BIL-10 @AMB-B09 @AMB-B10
     Scenario: Another card pays what is owed
       Given Dana is in her free day on the Commercial only plan, with the card "4000 0000 0000 0341"
       When 26 hours go by
-      Then she has paid nothing
-      And she owes $19.99
+      Then she owes $19.99
       And Dana is asked to choose a plan
       When she pays with the card "4242 4242 4242 4242"
       Then she owes nothing
       And she has paid $19.99
-      And Dana is at work
+      And Dana can use the product
       When 5 days go by
       Then she has paid $19.99

@@ -5,25 +5,25 @@ Feature: Plans
 
     @browser @WEB-32 @BIL-02
     Scenario Outline: Who may use the product
-      Given Dana is signed in and her subscription is <standing>
+      Given Dana is signed in and her subscription is <status>
       Then Dana <may>
 
       Examples:
-        | standing | may                      |
-        | running  | is at work               |
-        | on trial | is at work               |
+        | status   | may                      |
+        | running  | can use the product      |
+        | on trial | can use the product      |
         | expired  | is asked to choose a plan |
         | canceled | is asked to choose a plan |
         | missing  | is asked to choose a plan |
 
     @WEB-32 @BIL-02
-    Scenario Outline: No quote can be drafted while a subscription is <standing>
-      Given Dana is signed in and her subscription is <standing>
+    Scenario Outline: No quote can be drafted while a subscription is <status>
+      Given Dana is signed in and her subscription is <status>
       When Dana drafts a commercial quote
       Then Dana is told "Please choose a plan to go on"
 
       Examples:
-        | standing |
+        | status   |
         | expired  |
         | canceled |
         | missing  |

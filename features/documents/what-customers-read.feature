@@ -39,13 +39,13 @@ Feature: What customers read
   Rule: The quote comes from the contractor, never from TidyTally
 
     @DOC-03 @AMB-D07 @SND-01
-    Scenario: Without a business name it comes in her own name
+    Scenario: Without a business name it comes in the contractor's own name
       Given she has walked rooms of 2,000 sq ft
       When Dana sends the quote
-      Then the mail is from "Dana Dustwell"
+      Then the email is from "Dana Dustwell"
       And the PDF says:
         | Dana Dustwell |
-      And the customer reads "TidyTally" only as "Sent with TidyTally" at the foot of the mail
+      And the customer reads "TidyTally" only as "Sent with TidyTally" at the foot of the email
 
   Rule: Costs never reach a customer
 
@@ -54,11 +54,11 @@ Feature: What customers read
       Given she has walked rooms of 2,000 sq ft
       And her own costs are $312.34 a month and $78.90 once
       When Dana sends the quote
-      Then neither the mail nor the PDF says anything of "312.34"
-      And neither the mail nor the PDF says anything of "78.90"
-      And neither the mail nor the PDF says anything of "cost"
-      And neither the mail nor the PDF says anything of "profit"
-      And neither the mail nor the PDF says anything of "margin"
+      Then neither the email nor the PDF mentions "312.34"
+      And neither the email nor the PDF mentions "78.90"
+      And neither the email nor the PDF mentions "cost"
+      And neither the email nor the PDF mentions "profit"
+      And neither the email nor the PDF mentions "margin"
 
   Rule: The quote shows at most two photos per room
 
@@ -77,7 +77,7 @@ Feature: What customers read
     Scenario: The yearly price is not offered by default
       Given she has walked rooms of 2,000 sq ft
       When Dana sends the quote
-      Then neither the mail nor the PDF says anything of "$4,080.00"
+      Then neither the email nor the PDF mentions "$4,080.00"
 
     @PRI-15
     Scenario: The yearly price is offered when she wants it
@@ -92,4 +92,4 @@ Feature: What customers read
     @DOC-05
     Scenario: She opens the PDF before sending
       Given she has walked rooms of 2,000 sq ft
-      Then Dana can open the PDF herself, and nothing is mailed
+      Then Dana can open the PDF herself, and nothing is emailed

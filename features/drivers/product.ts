@@ -21,7 +21,7 @@ export async function startDatabases() {
 
 /** The whole product with its own simulated payments. It listens only with its pages, or if payments send it events. */
 export async function startProduct({ pages, reports = false }: { pages: boolean; reports?: boolean }) {
-  const moods = new Map<string, Behaviour>()
+  const mailServer = new Map<string, Behaviour>()
   const estimates = new Map<number, object>()
   const system = await lookingSystem({
     demo: pages, // as with npm start
@@ -34,7 +34,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
       administration: staff,
       trustProxy: 1,
       reports: reports && !pages,
-      behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
+      behave: ({ to }) => mailServer.get(to[0] ?? '') ?? 'accept',
       mail: { answerMs: 1_500, outcomeMs: pages ? 5_000 : 20_000 },
       documents: { warmed: true },
       prepare: async ({ app, homeOf, content }, stripe) => {
@@ -64,12 +64,12 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     recorded,
     mailsFrom,
     /** Sets the mail server's behavior for an address from now on. */
-    setMood: (address: string, mood: Behaviour) => void moods.set(address, mood),
+    setMailServer: (address: string, behavior: Behaviour) => void mailServer.set(address, behavior),
     /** Sets the model's estimate for every photo of this width in pixels. */
     modelSays: (width: number, estimate: object) => void estimates.set(width, estimate),
     async pdfOf(mail: Awaited<ReturnType<typeof mailsFrom>>[number]) {
       const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
-      if (!pdf) throw new Error('The mail has no PDF')
+      if (!pdf) throw new Error('The email has no PDF')
       return { name: pdf.filename, ...(await readPdf(pdf.content)) }
     },
     stop: system.stop,

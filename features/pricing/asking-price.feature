@@ -1,4 +1,4 @@
-Feature: The price that is asked
+Feature: The asking price
   The contractor may ask for more or less than the computed price. What she asks follows when the scope changes.
 
   Background:
@@ -39,7 +39,7 @@ Feature: The price that is asked
       And a year paid in advance costs $4,626.72
 
     @PX-20 @PX-28
-    Scenario: A share that does not come out even
+    Scenario: A share of half a percent
       Given Dana has drafted a monthly quote with this work for the whole building:
         | item     | price   |
         | Cleaning | $333.33 |
@@ -57,7 +57,7 @@ Feature: The price that is asked
       Then the customer pays $206.45 a month
 
     @PX-22
-    Scenario: The adjustment is read from the two prices
+    Scenario: The adjustment follows from the two prices
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,500 sq ft
       When she asks for $450.00 a month
@@ -82,14 +82,14 @@ Feature: The price that is asked
       Then the customer pays $2,000.00 a month
 
     @PRI-23
-    Scenario: A room more
+    Scenario: One more room
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,000 sq ft
       And she asks 90% of the price
       When she adds the room "Lobby", type "Lobby", of 1,000 sq ft
       Then the customer pays $540.00 a month
 
-  Rule: The computed total is the product's own
+  Rule: The server computes the total itself
 
     @PRI-23 @PRI-36
     Scenario: A total that the product did not compute

@@ -75,10 +75,10 @@ Feature: The price of cleaning
       Given Dana has drafted a quote for a building of 1,600 sq ft, biweekly, without rooms
       Then the customer pays $160.00 a month
 
-  Rule: A rate lies between 1 cent and $1.00 per square foot
+  Rule: A rate is between 1 cent and $1.00 per square foot
 
     @PRI-37 @PRI-38
-    Scenario Outline: A rate that nobody means
+    Scenario Outline: A rate outside the limits
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,000 sq ft
       When Dana moves the rate to <cents> cents
@@ -95,7 +95,7 @@ Feature: The price of cleaning
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       Then a new quote starts at 5 cents per square foot
 
-  Rule: Beside every rate stands what a square foot costs a month, with a word of warning where that is unusual
+  Rule: Every rate shows its monthly equivalent and warns when it is unusually high
 
     @PRI-05 @PRI-06
     Scenario Outline: <cents> cents, <visits>

@@ -1,5 +1,5 @@
-Feature: What a job costs, and what stays of its price
-  A contractor enters what a customer costs her in a month. What stays is her profit; her customer never sees it.
+Feature: Job costs and profit
+  A contractor enters what a job costs her in a month. The rest of the price is profit, which her customer never sees.
 
   Background:
     Given Dana is signed in
@@ -67,10 +67,10 @@ Feature: What a job costs, and what stays of its price
         | $500.00   | $500.00 | $0.00   | 0.0%   | none                 |
         | $0.00     | $50.00  | −$50.00 | 0.0%   | costs exceed revenue |
 
-  Rule: What stays follows every change of the price
+  Rule: Profit updates with every price change
 
     @PRI-69 @PRI-70
-    Scenario: Rate, visits, rooms and an asked price
+    Scenario: A new rate and more visits
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,000 sq ft
       And she enters costs of $150.00 a month
@@ -80,14 +80,20 @@ Feature: What a job costs, and what stays of its price
       When Dana changes the visits to daily
       Then her books say:
         | net profit | $2,250.00 |
-      When she asks for $2,000.00 a month
+
+    @PRI-69 @PRI-70
+    Scenario: An asking price and one more room
+      Given Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked rooms of 2,000 sq ft
+      And she enters costs of $150.00 a month
+      When she asks for $1,800.00 a month
       Then her books say:
-        | net profit | $1,850.00 |
+        | net profit | $1,650.00 |
       When she adds the room "Lobby", type "Lobby", of 1,000 sq ft
       Then her books say:
-        | net profit | $2,850.00 |
+        | net profit | $2,550.00 |
 
-  Rule: A quote without costs says so; one with costs shows in the list what stays
+  Rule: A quote with costs shows its profit in the list; one without says so
 
     @PX-38 @QUO-95
     Scenario: Two quotes

@@ -1,5 +1,5 @@
 Feature: Extra work
-  Work beside the cleaning has a price of its own: every month, or once.
+  Extra work has a price of its own: every month, or once.
 
   Background:
     Given Dana is signed in

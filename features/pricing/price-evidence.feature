@@ -1,7 +1,7 @@
-Feature: What a contractor's own bids say about her rate
-  Every bid that was won or lost shows what customers pay. From five of them on, the product suggests a rate.
+Feature: Price optimization from the contractor's own bids
+  Every bid that was won or lost shows what customers pay. After five of them, the product suggests a rate.
 
-  Rule: Under five decided bids nothing is suggested; the page says how many are missing
+  Rule: With fewer than five decided bids nothing is suggested, and the contractor learns how many are missing
 
     @EVD-03 @PRI-78
     Scenario: Three answers
@@ -35,7 +35,7 @@ Feature: What a contractor's own bids say about her rate
       Then no more answers are missing
       And her chance to win falls as the rate rises
 
-  Rule: The suggestion is the rate that keeps most, within 15% of today's
+  Rule: The suggestion is the rate with the highest expected profit, within 15% of today's
 
     @EVD-02 @EVD-06 @AMB-P25 @PRI-78 @PRI-80
     Scenario: A contractor who asks too little
@@ -97,8 +97,8 @@ Feature: What a contractor's own bids say about her rate
   Rule: Only her own bids count, recent ones more than old ones
 
     @EVD-01
-    Scenario: Somebody else's bids
-      Given Robin is signed in at her own desk
+    Scenario: Another contractor's bids
+      Given Robin is signed in
       And Dana is signed in
       And Dana has bid on weekly offices of 5,000 sq ft:
         | cents | outcome |
@@ -164,7 +164,7 @@ Feature: What a contractor's own bids say about her rate
         | school        | 40,000 | 2.1   | 1.0   | 9.6   |
         | restaurant    | 3,000  | 8.2   | 2.3   | 40.8   |
 
-  Rule: It is part of Pro, and of nothing else
+  Rule: Price optimization is part of Pro only
 
     @AMB-B16 @PRI-76 @EVD-04
     Scenario: A trial

@@ -1,4 +1,4 @@
-Feature: The rate and the costs that new quotes begin with
+Feature: The usual rate and the usual costs
   A contractor sets her rate and her usual costs once. Quotes that she already made keep theirs.
 
   Rule: A new quote starts at the contractor's rate; older quotes keep theirs
@@ -52,7 +52,7 @@ Feature: The rate and the costs that new quotes begin with
       Then the customer pays $400.00 a month
       And at 5 cents the preview of 2,000 sq ft, weekly, is $433.00 a month
 
-  Rule: Usual costs are offered for each new quote and booked on none
+  Rule: Usual costs are offered for each new quote and added to none
 
     @PRI-02 @PRI-56
     Scenario: Two usual costs

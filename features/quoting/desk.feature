@@ -1,4 +1,4 @@
-Feature: The desk
+Feature: Figures of all quotes
   The dashboard counts every quote: open bids, won bids, profit. Quotes can be searched, sorted and exported.
 
   Background:
@@ -16,7 +16,7 @@ Feature: The desk
         | Cedar & Finch Books | $1,800.00 | $1,314.00 | won     | yes  |
         | Alder Row           | $262.40   |           | won     | no   |
         | Westbrook Academy   | $9,520.00 | $9,830.00 | lost    | yes  |
-      Then the desk says:
+      Then the figures are:
         | quotes                 | 6          |
         | drafts                 | 1          |
         | pending                | 2          |
@@ -32,7 +32,7 @@ Feature: The desk
 
     @QUO-68
     Scenario: The figures before the first quote
-      Then the desk says:
+      Then the figures are:
         | quotes                | 0        |
         | win rate              | none     |
         | won, per month        | $0.00    |
@@ -44,14 +44,14 @@ Feature: The desk
         | company             | per month | bid     | sent |
         | Harbor Dental Group | $3,816.00 | pending | yes  |
       When Dana records the "Harbor Dental Group" quote as won
-      Then the desk says:
+      Then the figures are:
         | pending               | 0          |
         | won                   | 1          |
         | waiting for an answer | $0.00      |
         | won, per month        | $3,816.00  |
         | won, per year         | $45,792.00 |
 
-  Rule: A customer is a company and its e-mail, ignoring capitals and spaces
+  Rule: A customer is a company and its email address, ignoring capitals and spaces
 
     @QUO-69 @AMB-Q22
     Scenario: Three quotes belong to two customers

@@ -43,9 +43,9 @@ Feature: The main job, end to end
       | One-time                  | $450.00     |
     When she sends the quote
     Then the quote is sent
-    And the customer has 1 mail
-    And the mail is for "priya@harbordental.example" and answers go to Dana
-    And the mail carries the PDF "harbor-dental-group-quote.pdf"
+    And the customer has 1 email
+    And the email goes to "priya@harbordental.example" and replies go to Dana
+    And the email has the PDF "harbor-dental-group-quote.pdf"
     And the PDF says:
       | Harbor Dental Group                         |
       | Daily (Mon–Fri), 20 visits per month        |

@@ -13,7 +13,7 @@ Feature: Measuring a room in a photo
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
-      When Dana measures "Reception" in a photo: 212 sq ft, give or take 9 %
+      When Dana measures "Reception" in a photo: 212 sq ft, within 9%
       Then the total is $212.00 a month for 1 room of 212 sq ft
       And the size of "Reception" is to be checked on site: measured by photo, ± 9 %
       When Dana confirms the size of "Reception" on site
@@ -25,7 +25,7 @@ Feature: Measuring a room in a photo
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
-      When Dana measures "Reception" in a photo: 212 sq ft, give or take 9 %
+      When Dana measures "Reception" in a photo: 212 sq ft, within 9%
       And Dana measures "Reception" again: 220 sq ft
       Then the total is $220.00 a month for 1 room of 220 sq ft
       And the size of "Reception" is her own

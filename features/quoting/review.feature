@@ -22,24 +22,24 @@ Feature: Reviewing a quote
         | Reception  | Lobby · 620 sq ft            | Clean Entrance Glass, Vacuum Entry Mats | Interior windows $120.00 /month |                                             |
         | Exam rooms | Medical Facility · 1,480 sq ft |                                       | Deep clean $450.00 (one-time)   | The practice empties its sharps containers. |
 
-  Rule: A quote that would embarrass the contractor is not sent
+  Rule: An incomplete quote is not sent
 
     @browser @QUO-97 @DOC-09
     Scenario: A quote without areas is not sent
       When Dana sends the quote
       Then Dana is told "Add at least one area before sending this quote"
-      And the customer has 0 mails
+      And the customer has 0 emails
 
     @browser @QUO-42
     Scenario: A job that is too small is not sent
       Given she has walked rooms of 99 sq ft
       When Dana sends the quote
       Then Dana is told "Minimum 100 sq ft required"
-      And the customer has 0 mails
+      And the customer has 0 emails
 
     Scenario: A quote without a price is not sent
       Given she has walked rooms of 2,000 sq ft
       And she asks 0% of the price
       When Dana sends the quote
       Then Dana is told "This quote has no price yet. Set a price before sending it"
-      And the customer has 0 mails
+      And the customer has 0 emails

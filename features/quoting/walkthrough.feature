@@ -141,33 +141,33 @@ Feature: Walking the building
       And she has added the service "Interior windows" for $120.00 monthly in "Reception"
       When Dana removes the room "Reception"
       Then the total is $240.00 a month for 1 room of 240 sq ft
-      When she takes that back
+      When she undoes that
       Then the total is $980.00 a month for 2 rooms of 860 sq ft
 
-  Rule: Two tabs never silently overwrite each other
+  Rule: Two devices never silently overwrite each other
 
     @T-42
-    Scenario: The same room is changed in two tabs
+    Scenario: The same room is changed on two devices
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
-      And Dana has "Reception" open in two tabs
-      When Dana makes it 700 sq ft in the first tab
-      And Dana makes it 650 sq ft in the second tab
+      And Dana has "Reception" open on two devices
+      When Dana makes it 700 sq ft on the first device
+      And Dana makes it 650 sq ft on the second device
       Then Dana is told "This was changed in another tab or on another device"
       And the total is $700.00 a month for 1 room of 700 sq ft
 
     @T-42 @F-13
-    Scenario: The same change from two tabs is not a conflict
+    Scenario: The same change from two devices is not a conflict
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
-      And Dana has "Reception" open in two tabs
-      When Dana makes it 700 sq ft in the first tab
-      And Dana makes it 700 sq ft in the second tab
-      Then Dana is told nothing
+      And Dana has "Reception" open on two devices
+      When Dana makes it 700 sq ft on the first device
+      And Dana makes it 700 sq ft on the second device
+      Then Dana sees no error
 
-  Rule: Resending after a lost answer adds nothing twice
+  Rule: A repeated request adds a room once
 
     @T-41
     Scenario: The same room sent twice is added once

@@ -101,12 +101,12 @@ When('her link was altered', function (this: World) {
   )
 })
 
-Then('{string} has a mail {string}', async function (this: World, address: string, subject: string) {
+Then('{string} has an email {string}', async function (this: World, address: string, subject: string) {
   await mailWith(this, address, subject)
 })
 
 /** Requests a reset for a real account and waits for its email: an earlier email would have arrived by then. */
-Then('{string} has no mail', async function (this: World, address: string) {
+Then('{string} has no email', async function (this: World, address: string) {
   const { user } = await contractor(this.product.system)
   await this.past.call(accounts.forgotPassword, { email: user.email })
   await mailArrived(this, user.email, 'Reset your TidyTally password')
@@ -230,11 +230,11 @@ When('she downloads her data', async function (this: World) {
   copy = (await this.past.open(accounts.exportAccount, {})).body
 })
 
-Then('it names {string}', (words: string) => {
+Then('it includes {string}', (words: string) => {
   assert.ok(JSON.stringify(JSON.parse(copy)).includes(words))
 })
 
-Then('what Robin downloads does not name {string}', async function (this: World, words: string) {
+Then('what Robin downloads does not include {string}', async function (this: World, words: string) {
   const { body } = await this.robin.open(accounts.exportAccount, {})
   assert.ok(JSON.parse(body).exportedAt && !body.includes(words))
 })
@@ -247,7 +247,7 @@ When('she deletes her account with the password {string}', async function (this:
   await this.attempt(() => this.past.call(accounts.closeAccount, { password: typed }))
 })
 
-Then('nothing of hers is left', async function (this: World) {
+Then('nothing of the account is left', async function (this: World) {
   const left = () =>
     this.product.system.db.query(
       `select user_id from quoting.quotes where user_id = $1 union all select id from accounts.users where id = $1

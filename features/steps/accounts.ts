@@ -69,7 +69,7 @@ When('her subscription becomes {planStatus}', function (this: World, planStatus:
 
 Given('nobody is signed in', () => {})
 
-Given('Robin is signed in at her own desk', async function (this: World) {
+Given('Robin is signed in', async function (this: World) {
   const { cookie } = await contractor(this.product.system)
   this.robin = this.another()
   await this.robin.resume(cookie)
@@ -122,7 +122,7 @@ Then('Dana/Robin is told {string}', function (this: World, sentence: string) {
   this.assertTold(sentence.replace(/[^@\s]+@[^@\s]+\.example/g, (address) => this.address(address)))
 })
 
-Then('Dana is told nothing', function (this: World) {
+Then('Dana sees no error', function (this: World) {
   assert.deepEqual(this.told, [])
 })
 
@@ -134,7 +134,7 @@ Then('Dana is asked to choose a plan', async function (this: World) {
   assert.equal(await this.now.whereabouts(), 'choosing a plan')
 })
 
-Then('Dana is at work', async function (this: World) {
+Then('Dana can use the product', async function (this: World) {
   assert.equal(await this.now.whereabouts(), 'at work')
 })
 

@@ -36,7 +36,7 @@ function inWords(figures: desk.Summary): Readonly<Record<string, string>> {
   }
 }
 
-Then('the desk says:', async function (this: World, table: DataTable) {
+Then('the figures are:', async function (this: World, table: DataTable) {
   const wanted = table.rowsHash()
   const said = inWords(await this.past.call(desk.summarizeQuotes, {}))
   assert.deepEqual(Object.fromEntries(Object.keys(wanted).map((name) => [name, said[name]])), wanted)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
 import { currentUser, saveBusiness } from '../../src/modules/accounts/contract/endpoints.ts'
 import { generatePdf } from '../../src/modules/documents/contract/endpoints.ts'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
@@ -13,18 +13,22 @@ import type { World } from './world.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const moods: Readonly<Record<string, Behaviour>> = {
-  'refuses it': 'refuse-550',
-  'puts it off': 'refuse-451',
-  'never answers': 'hang',
-  'breaks off at the end': 'cut-after-data',
-  'takes it': 'accept',
-}
+const behaviors = {
+  rejects: 'refuse-550',
+  defers: 'refuse-451',
+  'never confirms': 'hang',
+  'drops the connection after': 'cut-after-data',
+  accepts: 'accept',
+} as const
 
-Given('the mail server {}, whenever mail comes for {string}', function (this: World, mood: string, address: string) {
-  const behaviour = moods[mood]
-  assert.ok(behaviour, `There is no mail server that ${mood}`)
-  this.product.setMood(this.address(address), behaviour)
+defineParameterType({
+  name: 'behavior',
+  regexp: new RegExp(Object.keys(behaviors).join('|')),
+  transformer: (words: keyof typeof behaviors) => behaviors[words],
+})
+
+Given('the mail server {behavior} email to {string}', function (this: World, behavior: Behaviour, address: string) {
+  this.product.setMailServer(this.address(address), behavior)
 })
 
 Given('Dana/she has sent the quote', async function (this: World) {
@@ -77,7 +81,7 @@ When('Dana/she sends the quote once more', async function (this: World) {
   await this.attempt(() => this.now.resend(this.company))
 })
 
-When('Dana sends the quote from two desks at once', async function (this: World) {
+When('Dana sends the quote from two devices at once', async function (this: World) {
   const other = this.another()
   await other.resume(this.past.session)
   await Promise.all([this.past.send(this.company), other.send(this.company)])
@@ -94,23 +98,23 @@ const lastPdf = async (world: World) => world.product.pdfOf(await lastMail(world
 const asRead = (html: string | null) => (html ?? '').replace(/<style[\s\S]*?<\/style>/g, ' ').replace(/<[^>]*>/g, ' ')
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
-Then('the customer has {int} mail(s)', async function (this: World, count: number) {
+Then('the customer has {int} email(s)', async function (this: World, count: number) {
   assert.equal((await mails(this)).length, count)
 })
 
-Then('the mail is for {string} and answers go to Dana', async function (this: World, address: string) {
+Then('the email goes to {string} and replies go to Dana', async function (this: World, address: string) {
   const mail = await lastMail(this)
   assert.deepEqual(mail.envelope.to, [this.address(address)])
   const replyTo = mail.headers.find(({ name }) => name.toLowerCase() === 'reply-to')?.value ?? ''
   assert.ok(replyTo.includes(this.email), replyTo)
 })
 
-Then('the mail says {string}', async function (this: World, words: string) {
+Then('the email says {string}', async function (this: World, words: string) {
   const { subject, text } = await lastMail(this)
   assert.ok(plain(`${subject} ${text}`).includes(words), plain(`${subject} ${text}`))
 })
 
-Then('the mail is from {string}', async function (this: World, sender: string) {
+Then('the email is from {string}', async function (this: World, sender: string) {
   const mail = await lastMail(this)
   assert.equal(mail.from.replace(/ <.*/, ''), await senderNamed(this, sender))
 })
@@ -122,7 +126,7 @@ async function senderNamed({ past }: World, sender: string) {
 }
 
 Then(
-  'the customer reads {string} only as {string} at the foot of the mail',
+  'the customer reads {string} only as {string} at the foot of the email',
   async function (this: World, name: string, foot: string) {
     const { text, html, subject, from } = await lastMail(this)
     const pdf = await lastPdf(this)
@@ -134,7 +138,7 @@ Then(
   },
 )
 
-Then('the mail carries the PDF {string}', async function (this: World, name: string) {
+Then('the email has the PDF {string}', async function (this: World, name: string) {
   assert.equal((await lastPdf(this)).name, name)
 })
 
@@ -188,7 +192,7 @@ function sumsOf(text: string) {
 }
 const toWholeCents = (amount: string) => Math.round(dollars(amount) * 100)
 
-Then('neither the mail nor the PDF says anything of {string}', async function (this: World, words: string) {
+Then('neither the email nor the PDF mentions {string}', async function (this: World, words: string) {
   const { text, html } = await lastMail(this)
   for (const content of [text, asRead(html), (await lastPdf(this)).text])
     assert.ok(
@@ -212,7 +216,7 @@ Then('the list warns {string}', function (this: World, note: string) {
   })
 })
 
-Then('Dana can open the PDF herself, and nothing is mailed', async function (this: World) {
+Then('Dana can open the PDF herself, and nothing is emailed', async function (this: World) {
   const { id } = await this.past.quote(this.company)
   const answer = await this.past.open(generatePdf, { id })
   assert.equal(answer.headers['content-type'], 'application/pdf')

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 const { marks, squareFeet } = sampleRoom
 
 When(
-  'Dana measures {string} in a photo: {int} sq ft, give or take {int} %',
+  'Dana measures {string} in a photo: {int} sq ft, within {int}%',
   async function (this: World, room: string, size: number, plusMinus: number) {
     const { id: areaId, version } = await this.past.room(this.company, room)
     const estimate = { aiEstimatedSqft: size, aiConfidence: confidenceOf(plusMinus), aiSource: 'measured' } as const

@@ -62,11 +62,14 @@ When('it is {int} days before her card expires', function (this: World, days: nu
   return comes(this, expiries.get(this)!, days)
 })
 
-Then('she has had {int} mail(s) {string} with that day', async function (this: World, count: number, start: string) {
-  const mails = await this.product.system.mailbox.mails()
-  const hers = mails.filter(({ envelope, subject }) => envelope.to.includes(this.email) && subject.startsWith(start))
-  assert.equal(hers.length, count)
-})
+Then(
+  'she has received {int} email(s) {string} with that date',
+  async function (this: World, count: number, start: string) {
+    const mails = await this.product.system.mailbox.mails()
+    const hers = mails.filter(({ envelope, subject }) => envelope.to.includes(this.email) && subject.startsWith(start))
+    assert.equal(hers.length, count)
+  },
+)
 
 Then('it says {string}', async function (this: World, text: string) {
   const mails = await this.product.system.mailbox.mails()
@@ -110,11 +113,11 @@ When('she gives as her reason {string}', async function (this: World, reason: st
 const reasons = async ({ product, email }: World) =>
   (await product.system.operator('support').show(email)).leaving.map(({ reason }) => reason)
 
-Then('support reads {string} in her file', async function (this: World, reason: string) {
+Then('support reads {string} in the audit log', async function (this: World, reason: string) {
   assert.deepEqual(await reasons(this), [reason])
 })
 
-Then('support reads no reason in her file', async function (this: World) {
+Then('support reads no reason in the audit log', async function (this: World) {
   assert.deepEqual(await reasons(this), [])
 })
 

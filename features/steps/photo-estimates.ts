@@ -40,28 +40,28 @@ const room = (label: string, size: number, confidenceLevel: string, length: numb
 })
 
 Given(
-  'the model takes {string} for a {} of {figure} sq ft, with {word} confidence',
-  async function (this: World, filename: string, label: string, size: number, confidence: string) {
+  'the model sees a {} of {figure} sq ft in {string}, with {word} confidence',
+  async function (this: World, label: string, size: number, filename: string, confidence: string) {
     await photographed(this, filename, room(label, size, confidence, size / 10, 10))
   },
 )
 
 Given(
-  'the model takes {string} for a {} of {figure} sq ft and {int} by {int} ft, with {word} confidence',
+  'the model sees a {} of {figure} sq ft, {int} by {int} ft, in {string}, with {word} confidence',
   async function (
     this: World,
-    filename: string,
     label: string,
     size: number,
     length: number,
     width: number,
+    filename: string,
     confidence: string,
   ) {
     await photographed(this, filename, room(label, size, confidence, length, width))
   },
 )
 
-Given('the model says that {string} shows no room', async function (this: World, filename: string) {
+Given('the model sees no room in {string}', async function (this: World, filename: string) {
   await photographed(this, filename, { showsRoom: false })
 })
 
@@ -117,7 +117,7 @@ Then('the photos together are {figure} sq ft', function (this: World, size: numb
   assert.equal(hers(this).analysis?.totalSquareFootage, size)
 })
 
-Then('one report is mailed to Dana', async function (this: World) {
+Then('one report is emailed to Dana', async function (this: World) {
   assert.equal(hers(this).analysis?.reportEmailed, true)
   const mails = await this.product.system.mailbox.mails()
   const reports = mails.filter(({ html }) => html?.includes(hers(this).analysis!.analysisId))

@@ -130,7 +130,7 @@ When('Dana/she removes the room {string}', async function (this: World, room: st
   await this.now.removeRoom(this.company, room)
 })
 
-When('Dana/she takes that back', async function (this: World) {
+When('Dana/she undoes that', async function (this: World) {
   await this.now.undo()
 })
 

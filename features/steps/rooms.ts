@@ -12,15 +12,15 @@ Given('Dana/she has taken {int} photos of {string}', async function (this: World
   for (let taken = 0; taken < count; taken++) await this.past.takePhoto(this.company, room)
 })
 
-Given('Dana has {string} open in two tabs', async function (this: World, room: string) {
+Given('Dana has {string} open on two devices', async function (this: World, room: string) {
   const area = await this.past.room(this.company, room)
-  this.tabs = [area, area]
+  this.copies = [area, area]
 })
 
 When(
-  /^Dana makes it ([\d,]+) sq ft in the (first|second) tab$/,
-  async function (this: World, sqft: string, tab: string) {
-    const { id: areaId, version } = this.tabs[tab === 'first' ? 0 : 1]!
+  /^Dana makes it ([\d,]+) sq ft on the (first|second) device$/,
+  async function (this: World, sqft: string, device: string) {
+    const { id: areaId, version } = this.copies[device === 'first' ? 0 : 1]!
     await this.attempt(() => this.past.call(changeArea, { areaId, version, manualSqft: Number(sqft) }))
   },
 )

@@ -375,7 +375,7 @@ Given('she has quotes in every state', async function (this: World) {
   await this.past.send('Cobalt Warehousing')
   await this.past.setRate('Cobalt Warehousing', 0.06)
   await this.past.recordBid('Sparrow Clinic', 'lost')
-  this.product.setMood(customer(this).email, 'refuse-550')
+  this.product.setMailServer(customer(this).email, 'refuse-550')
   await this.past.send('Harbor Dental Group').catch(() => {})
 })
 

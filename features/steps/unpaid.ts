@@ -35,7 +35,7 @@ When(/^(\d+) (hours|days) go by$/, function (this: World, count: string, unit: s
   return later(this.product.system, Number(count) * (unit === 'days' ? 24 : 1))
 })
 
-Then('she has had {int} mail(s) {string}', async function (this: World, count: number, subject: string) {
+Then('she has received {int} email(s) {string}', async function (this: World, count: number, subject: string) {
   const arrived = async () => assert.equal((await mailsAbout(this, subject)).length, count)
   await this.sees(arrived)
   await new Promise((resolve) => setTimeout(resolve, 300)) // an extra one would arrive now

@@ -27,7 +27,7 @@ Given('she has asked for the link again', async function (this: World) {
   asked.set(this, 2)
 })
 
-When('she confirms her email address with the link of her mail', async function (this: World) {
+When('she confirms her email address with the link in her email', async function (this: World) {
   await confirm(this, await newest(this))
 })
 

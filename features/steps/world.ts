@@ -39,7 +39,7 @@ export class World extends Scene {
   firstTab!: Page
   /** Releases the delayed responses. */
   arrive = () => {}
-  tabs: readonly Area[] = []
+  copies: readonly Area[] = []
   told: readonly string[] = []
 
   constructor({ parameters, attach }: IWorldOptions) {

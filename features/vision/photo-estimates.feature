@@ -1,5 +1,5 @@
 Feature: Estimates from photos
-  A model looks at photos of rooms and says how large they are, and how sure it is. A photo has no scale, so a figure is a
+  A model looks at photos of rooms and estimates their size, with a confidence. A photo has no scale, so a figure is a
   start that the contractor checks on site.
 
   Background:
@@ -9,39 +9,39 @@ Feature: Estimates from photos
 
     @VIS-01 @VIS-08 @VIS-09 @VIS-22 @AMB-V11 @DOC-14 @EYE-10
     Scenario: Two rooms of a practice
-      Given the model takes "desk.jpg" for a Lobby of 384 sq ft, with high confidence
-      And the model takes "exam.jpg" for a Medical Facility of 120 sq ft, with medium confidence
+      Given the model sees a Lobby of 384 sq ft in "desk.jpg", with high confidence
+      And the model sees a Medical Facility of 120 sq ft in "exam.jpg", with medium confidence
       When Dana has her photos analyzed
       Then "desk.jpg" is a Lobby of about 384 sq ft, with high confidence
       And "exam.jpg" is a Medical Facility of about 120 sq ft, with medium confidence
       And the photos together are 504 sq ft
-      And one report is mailed to Dana
+      And one report is emailed to Dana
 
     @EYE-02 @VIS-16
     Scenario: One photo shows no room
-      Given the model takes "desk.jpg" for a Lobby of 384 sq ft, with high confidence
-      And the model says that "list.jpg" shows no room
+      Given the model sees a Lobby of 384 sq ft in "desk.jpg", with high confidence
+      And the model sees no room in "list.jpg"
       When Dana has her photos analyzed
       Then there is no estimate of "list.jpg": "This picture does not show a room."
       And the photos together are 384 sq ft
 
     @EYE-06 @AMB-V02
     Scenario: The sides do not fit the size
-      Given the model takes "hall.jpg" for a Lobby of 384 sq ft and 10 by 10 ft, with high confidence
+      Given the model sees a Lobby of 384 sq ft, 10 by 10 ft, in "hall.jpg", with high confidence
       When Dana has her photos analyzed
       Then "hall.jpg" is a Lobby of about 384 sq ft, with low confidence
 
     @EYE-06 @T-32
     Scenario: The answer makes no sense
-      Given the model takes "hall.jpg" for a Lobby of 2,000,000 sq ft, with high confidence
+      Given the model sees a Lobby of 2,000,000 sq ft in "hall.jpg", with high confidence
       When Dana has her photos analyzed
       Then Dana is told "Failed to analyze images"
 
-  Rule: A photo is looked at once
+  Rule: A photo is analyzed once
 
     @EYE-03
     Scenario: The same photo a week later
-      Given the model takes "desk.jpg" for a Lobby of 384 sq ft, with high confidence
+      Given the model sees a Lobby of 384 sq ft in "desk.jpg", with high confidence
       And Dana has had her photos analyzed
       When Dana has her photos analyzed
       Then "desk.jpg" is known from before, and does not count
@@ -53,7 +53,7 @@ Feature: Estimates from photos
       When Dana has her photos analyzed
       Then Dana is told "You have 2 analyses left today"
 
-  Rule: An estimate never prices a job by itself
+  Rule: An estimate alone never prices a job
 
     @EYE-04 @T-32 @AMB-V07
     Scenario: The photo of a room in a quote
@@ -61,7 +61,7 @@ Feature: Estimates from photos
       And she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 400   |
-      And the model takes "reception.jpg" for a Lobby of 9,999 sq ft, with high confidence
+      And the model sees a Lobby of 9,999 sq ft in "reception.jpg", with high confidence
       When Dana has her photos analyzed
       Then the quote is still $80.00 a month
 

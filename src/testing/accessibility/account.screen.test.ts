@@ -94,7 +94,7 @@ async function quotesInEveryState(dana: ScreenUser) {
   await past.send('Cobalt Warehousing')
   await past.setRate('Cobalt Warehousing', 0.06)
   await past.recordBid('Sparrow Clinic', 'lost')
-  dana.product.setMood(customer(dana).email, 'refuse-550')
+  dana.product.setMailServer(customer(dana).email, 'refuse-550')
   await past.send('Harbor Dental Group').catch(() => {})
 }
 
