@@ -155,7 +155,7 @@ async function hasWalked(dana: ScreenUser) {
   await dana.hasRoom(2000)
 }
 
-/** The only message, which vanishes by itself: waits for it from before the action that causes it. */
+/** Begins to wait for the only message before the action that causes it, because the message soon disappears. */
 async function readsMessageAfter({ page }: ScreenUser, action: () => unknown, title: string, text?: string) {
   const part = (name: string, words: string) => ({
     has: page.locator(`[data-part=${name}]`).getByText(words, { exact: true }),
