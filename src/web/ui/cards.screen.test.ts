@@ -80,7 +80,7 @@ async function costsAreAsWideAsRates(dana: ScreenUser) {
   expect(await edge()).toBe(costs)
 }
 
-/** The count of the current step stands right under its name. */
+/** The count of the current step is right under its name. */
 async function standsUnder({ page }: ScreenUser, count: string, name: string) {
   const step = page.locator('[aria-current=step]').locator('visible=true')
   const [below, above] = [step.getByText(count), step.getByText(name, { exact: true })]

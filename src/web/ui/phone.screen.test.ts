@@ -93,7 +93,7 @@ async function hasUnbrokenNames(dana: ScreenUser) {
   await dana.past.writeNote(name, name, name)
 }
 
-/** Nothing lies beside the screens, where one would have to scroll sideways. */
+/** No screen must be scrolled sideways. */
 async function fitsOn(dana: ScreenUser, ...screens: Way[]) {
   for (const screen of screens) {
     await screen(dana)
