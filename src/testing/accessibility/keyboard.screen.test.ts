@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
+import { hasFocus, nameOfFocused } from '../../../features/drivers/screens/focus.ts'
 import { hasDrafted, hasDraftedAndWalked } from './states.ts'
 
 screenTest('The first Tab stop skips the header', async ({ dana }) => {
   await dana.signsIn()
   await dana.opens('/dashboard')
   await dana.page.keyboard.press('Tab')
-  assert.equal(await focus(dana.page), 'Skip to content')
+  assert.equal(await nameOfFocused(dana.page), 'Skip to content')
 })
 
 const stops = [
@@ -47,7 +47,7 @@ screenTest('A dialog keeps the focus until it is answered, then returns it', asy
   }
   await dana.page.keyboard.press('Escape')
   await dana.doesNotRead('Did you win it?')
-  await hasFocusOn(dana, 'Draft: bid status of Harbor Dental Group')
+  await hasFocus(dana, 'Draft: bid status of Harbor Dental Group')
 })
 
 screenTest('A message does not trap the focus', async ({ dana }) => {
@@ -59,7 +59,7 @@ screenTest('A message does not trap the focus', async ({ dana }) => {
   const passed: string[] = []
   for (let tabs = 0; tabs < 15 && passed.at(-1) !== 'Back to Field Tool'; tabs++) {
     await dana.page.keyboard.press('Tab')
-    passed.push(await focus(dana.page))
+    passed.push(await nameOfFocused(dana.page))
   }
   expect(passed.at(-1), passed.join()).toBe('Back to Field Tool')
 })
@@ -68,20 +68,12 @@ screenTest('A new screen starts at its heading, with its own title', async ({ da
   await hasDrafted(dana)
   await dana.opens('/dashboard')
   await dana.presses('Harbor Dental Group')
-  await hasFocusOn(dana, 'Harbor Dental Group')
+  await hasFocus(dana, 'Harbor Dental Group')
   await hasTitle(dana, 'Harbor Dental Group')
   await dana.presses('Review & Send')
-  await hasFocusOn(dana, 'Review & Send: Harbor Dental Group')
+  await hasFocus(dana, 'Review & Send: Harbor Dental Group')
   await hasTitle(dana, 'Review & Send: Harbor Dental Group')
 })
-
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement as HTMLElement
-    return at.getAttribute('aria-label') ?? at.innerText.trim()
-  })
-
-const hasFocusOn = (dana: ScreenUser, name: string) => dana.sees(async () => assert.equal(await focus(dana.page), name))
 
 const hasTitle = (dana: ScreenUser, start: string) =>
   dana.sees(async () => assert.ok((await dana.page.title()).startsWith(start), await dana.page.title()))
