@@ -6,7 +6,7 @@ import { sessionsIn } from './modules/accounts/devices/sessions.ts'
 import { accounts } from './modules/accounts/module.ts'
 import type { Ports as AccountPorts } from './modules/accounts/ports.ts'
 import { administration } from './modules/administration/module.ts'
-import { type AccessRow, accessFrom, accessOf } from './modules/billing/index.ts'
+import { accessFrom, accessOf } from './modules/billing/index.ts'
 import { billing } from './modules/billing/module.ts'
 import { operatorsOf } from './modules/billing/operators/operators.ts'
 import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions) {
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
-  const sessions = sessionsIn(db, (row) => accessFrom(row as AccessRow))
+  const sessions = sessionsIn(db, accessFrom)
   const payments = stripePayments(options.payments ?? nobodyPays)
   const blog = content({ db, databaseUrl, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [

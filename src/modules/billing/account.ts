@@ -5,6 +5,7 @@ import { type PlanType, priceOf } from './contract/plans.ts'
 import { ifCanceled } from './domain/cancellation.ts'
 import { amountOff, offerFor } from './domain/offers.ts'
 import type { Subscription as Aggregate, SubscriptionField } from './domain/subscription.ts'
+import { columns } from './storage.ts'
 
 /** A contractor's subscription, read-only. `status` is as access sees it, with dates already applied. */
 export type Account = Readonly<Pick<Aggregate, Exclude<SubscriptionField, 'readBegun'>>> & {
@@ -12,16 +13,11 @@ export type Account = Readonly<Pick<Aggregate, Exclude<SubscriptionField, 'readB
   readonly stopped: boolean
 }
 
+const { status: _, readBegun: __, ...read } = columns
+const stored = Object.entries(read).map(([field, column]) => `b.${column} as "${field}"`)
 const statement = {
   name: 'billing-account',
-  text: `select b.user_id as "userId", a.status, b.plan_type as "planType", b.customer_id as "customerId",
-                b.subscription_id as "subscriptionId", b.setup_intent_id as "setupIntentId", b.attempt,
-                b.activated_at as "activatedAt", b.trial_refused as "trialRefused", b.trial_end as "trialEnd",
-                b.period_start as "periodStart", b.period_end as "periodEnd", b.access_end as "accessEnd",
-                b.pending_plan_type as "pendingPlanType", b.pending_at as "pendingAt", b.card,
-                b.has_used_retention_offer as "hasUsedRetentionOffer", b.discount_coupon as "discountCoupon",
-                b.discount_promised_at as "discountPromisedAt", b.discounts_left as "discountsLeft", b.due, b.cancellations,
-                b.card_form as "cardForm", b.next_renewal as "nextRenewal", b.draft, b.last_paid as "lastPaid",
+  text: `select a.status, ${stored.join(', ')},
                 exists (select from billing.endings e where e.cause = 'stop:' || b.subscription_id) as stopped
            from billing.subscriptions b join billing.access a using (user_id) where b.user_id = $1`,
 }

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg'
-import { type Audience, type PlanType, planOf, plans, type SubscriptionStatus } from './contract/plans.ts'
+import type { Grant } from '../../platform/http/sessions.ts'
+import type { Subscription } from './contract/endpoints.ts'
+import { type Audience, planOf, plans, type SubscriptionStatus } from './contract/plans.ts'
 
-/** A contractor's current access: `open` is the product itself, `paid` what a trial leaves out, `pro` what Pro adds. */
-export interface Access {
+/** A contractor's current access, and which customers the plan lets them quote. */
+export interface Access extends Grant {
   readonly status: SubscriptionStatus | null
-  readonly open: boolean
-  readonly paid: boolean
-  readonly pro: boolean
   readonly audiences: readonly Audience[]
 }
 
@@ -15,11 +14,7 @@ const read = {
   text: 'select status, plan_type as "planType" from billing.access where user_id = $1',
 }
 
-/** A row of billing.access. Both are null if the contractor never had a subscription. */
-export interface AccessRow {
-  readonly status: SubscriptionStatus | null
-  readonly planType: PlanType | null
-}
+type AccessRow = Pick<Subscription, 'status' | 'planType'>
 
 export function accessFrom({ status, planType }: AccessRow): Access {
   if (!status || !planType) return { status: null, open: false, paid: false, pro: false, audiences: [] }

@@ -8,7 +8,7 @@ import type {
   ProviderSubscription,
   Refund,
   Renewal,
-} from './provider-records.ts'
+} from './domain/provider-records.ts'
 
 /** The card provider's location, and our keys. Only the publishable key leaves the server. */
 export interface PaymentSettings {

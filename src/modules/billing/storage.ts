@@ -8,7 +8,7 @@ import type { Work } from './operations.ts'
  * The column of each field. Only this file writes to billing.subscriptions. Plain SQL, not an ORM entity, because
  * closing an account changes its primary key, and ordering reads needs microseconds, which a Date would lose.
  */
-const columns: Record<SubscriptionField, string> = {
+export const columns: Record<SubscriptionField, string> = {
   userId: 'user_id',
   planType: 'plan_type',
   status: 'status',

@@ -5,12 +5,6 @@ import { rememberDevice } from './known-devices.ts'
 
 const mostSessions = 20
 
-/** A contractor's subscription in views.visitors; both are null if there has never been one. */
-export interface SubscriptionRow {
-  readonly status: string | null
-  readonly planType: string | null
-}
-
 const read = {
   name: 'read-session',
   text: `select sess, expire < now() + interval '7 days' - interval '1 hour' as "touch",
@@ -26,10 +20,16 @@ const touch = `update accounts.sessions set expire = now() + interval '7 days' w
 const write = 'update accounts.sessions set sess = $3 where sid = $1 and user_id = $2'
 const remove = 'delete from accounts.sessions where sid = $1'
 
-/** Sessions in PostgreSQL, keyed by a hash of their id, so a copy of the table can't be used to sign in. */
-export const sessionsIn = (db: Pool, granted: (subscription: SubscriptionRow) => Grant): Sessions => ({
+/**
+ * Sessions in PostgreSQL, keyed by a hash of their id, so a copy of the table can't be used to sign in. `granted` reads
+ * the subscription's columns of views.visitors.
+ */
+export const sessionsIn = <Subscribed extends object>(
+  db: Pool,
+  granted: (subscription: Subscribed) => Grant,
+): Sessions => ({
   async read(sid) {
-    const { rows } = await db.query<SubscriptionRow & { sess: object; touch: boolean }>({
+    const { rows } = await db.query<Subscribed & { sess: object; touch: boolean }>({
       ...read,
       values: [tokenKey(sid)],
     })

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../shared-kernel/money.ts'
-import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
+import type { PlanType } from '../contract/plans.ts'
+import type { ProviderSubscription } from './provider-records.ts'
 
 /** The next renewal as the provider calculates it; the amount is null if the provider couldn't be reached. */
 export interface NextRenewal {
@@ -27,25 +28,22 @@ export interface DiscountLeft {
   readonly over: 'used' | 'given-up' | null
 }
 
+type Followed =
+  | 'subscriptionId'
+  | 'status'
+  | 'planType'
+  | 'trialEnd'
+  | 'periodStart'
+  | 'periodEnd'
+  | 'accessEnd'
+  | 'pending'
+  | 'card'
+  | 'due'
+
 /** One reading of the card provider: the subscription there, and what follows from its invoices. */
-export interface ProviderUpdate {
+export interface ProviderUpdate extends Pick<ProviderSubscription, Followed> {
   /** When the reading began, in seconds of the database's clock. */
   readonly begun: number
-  readonly subscriptionId: string
-  readonly status: SubscriptionStatus
-  readonly planType: PlanType
-  readonly trialEnd: Date | null
-  readonly periodStart: Date
-  readonly periodEnd: Date
-  readonly accessEnd: Date | null
-  readonly pending: { readonly planType: PlanType; readonly at: Date } | null
-  readonly card: {
-    readonly brand: string
-    readonly last4: string
-    readonly expMonth: number
-    readonly expYear: number
-  } | null
-  readonly due: { readonly amount: Cents; readonly nextAttempt: Date | null; readonly confirm: boolean } | null
   readonly nextRenewal: NextRenewal | null
   readonly draft: Draft | null
   readonly lastPaid: { readonly amount: Cents; readonly at: string } | null

@@ -18,7 +18,7 @@ const active = (changes: Partial<ProviderUpdate> = {}): ProviderUpdate => ({
   periodEnd: at(31),
   accessEnd: null,
   pending: null,
-  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
+  card: { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, fingerprint: 'print' },
   due: null,
   nextRenewal: null,
   draft: null,
@@ -122,7 +122,14 @@ describe('following provider updates', () => {
   })
   it('a subscription renews, falls past due, and recovers', () => {
     const subscription = paying()
-    const due = { amount: 1999, nextAttempt: at(31, 6), confirm: false }
+    const due = {
+      invoiceId: 'in_1',
+      amount: 1999,
+      attempts: 1,
+      nextAttempt: at(31, 6),
+      confirm: false,
+      payUrl: null,
+    }
     subscription.follow(active({ begun: 200, status: 'past_due', due, card: null }))
     expect(subscription).toMatchObject({
       status: 'past_due',

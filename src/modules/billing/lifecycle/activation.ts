@@ -3,9 +3,9 @@ import { mailboxOf } from '../../../shared-kernel/mailbox.ts'
 import { profileOf } from '../../accounts/index.ts'
 import type { Account } from '../account.ts'
 import { trialMs } from '../contract/plans.ts'
+import type { Card } from '../domain/provider-records.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import type { Card } from '../provider-records.ts'
 import { changeSubscription, databaseClock } from '../storage.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import type { Account } from '../account.ts'
 import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
+import type { ProviderSubscription } from '../domain/provider-records.ts'
 import type { Payments } from '../payments.ts'
-import type { ProviderSubscription } from '../provider-records.ts'
 
 /** The monthly list price. A yearly plan counts a twelfth, rounded to the cent. */
 export const monthlyOf = (planType: PlanType): Cents =>

@@ -1,8 +1,8 @@
 import { toCents } from '../../../shared-kernel/money.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import { nextMoney } from '../contract/next-money.ts'
+import type { OpenInvoice, PaidInvoice, ProviderSubscription } from '../domain/provider-records.ts'
 import type { News, Notice } from '../notices.ts'
-import type { OpenInvoice, PaidInvoice, ProviderSubscription } from '../provider-records.ts'
 
 /** The emails due: a trial's start, a cancellation, each successful or failed charge, and an involuntary end. */
 export const newsOf = (account: Account, snapshot: ProviderSubscription, invoices: readonly PaidInvoice[]): News[] => [

@@ -1,10 +1,10 @@
 import { type PlanType, priceOf } from '../contract/plans.ts'
 import type { DiscountDue } from '../domain/discount.ts'
 import { amountOff, offerFor } from '../domain/offers.ts'
+import { chargeable } from '../domain/provider-records.ts'
 import type { NextRenewal } from '../domain/provider-update.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { chargeable } from '../provider-records.ts'
 import type { ProviderState } from './provider-state.ts'
 
 /** Asks the provider for the next renewal if something may have changed. If that fails, the amount is unknown. */

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
+import type { PaidInvoice, ProviderSubscription } from '../domain/provider-records.ts'
 import type { DiscountLeft, Draft, ProviderUpdate } from '../domain/provider-update.ts'
 import type { Payments } from '../payments.ts'
-import type { PaidInvoice, ProviderSubscription } from '../provider-records.ts'
 
 /** The result of one read of the card provider, with our stored account. */
 export interface ProviderState {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import type { Card } from '../domain/provider-records.ts'
 import type { Payments } from '../payments.ts'
-import type { Card } from '../provider-records.ts'
 import { unlessMissing } from './catalogue.ts'
 import { type Ask, orDone } from './provider.ts'
 import { declined, isFailure, refused } from './refusals.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { PlanType } from '../contract/plans.ts'
+import type { PaidInvoice } from '../domain/provider-records.ts'
 import type { Payments } from '../payments.ts'
-import type { PaidInvoice } from '../provider-records.ts'
 import { idOf } from './cards.ts'
 import { isOurs } from './catalogue.ts'
 import type { Ask } from './provider.ts'

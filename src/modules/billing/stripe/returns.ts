@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import type { Refund } from '../domain/provider-records.ts'
 import type { Payments } from '../payments.ts'
-import type { Refund } from '../provider-records.ts'
 import { idOf } from './cards.ts'
 import { type Ask, orDone } from './provider.ts'
 import { at, atOrNull } from './snapshots.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '../../shared-kernel/money.ts'
-import type { PlanType, SubscriptionStatus } from './contract/plans.ts'
+import type { Cents } from '../../../shared-kernel/money.ts'
+import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
 
 /** A card as shown to a contractor, with the fingerprint that identifies it. */
 export interface Card {
