@@ -24,7 +24,7 @@ const behaviors = {
 defineParameterType({
   name: 'behavior',
   regexp: new RegExp(Object.keys(behaviors).join('|')),
-  transformer: (words: keyof typeof behaviors) => behaviors[words],
+  transformer: (words) => behaviors[words as keyof typeof behaviors],
 })
 
 Given('the mail server {behavior} email to {string}', function (this: World, behavior: Behaviour, address: string) {

@@ -34,8 +34,6 @@ export interface Chapter {
   readonly name: string
   readonly anchor: string
   readonly description: string
-  /** About screen behavior, not business rules. */
-  readonly aboutScreens: boolean
   readonly rules: readonly Rule[]
 }
 
@@ -58,11 +56,7 @@ export function readBook(root: string, outcomes: Outcomes): Part[] {
     const chapters = paths
       .filter((path) => path.startsWith(`features/${name}/`))
       .map((path) => chapterOf(path, parsed(join(root, path)), outcomes))
-    return {
-      name,
-      purpose: purposeOf(join(root, 'src/modules', name, 'README.md')),
-      chapters: chapters.sort((a, b) => Number(a.aboutScreens) - Number(b.aboutScreens)),
-    }
+    return { name, purpose: purposeOf(join(root, 'src/modules', name, 'README.md')), chapters }
   })
 }
 
@@ -88,9 +82,6 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
     ),
     outcome: outcomes.of(uri, linesOf(scenario)),
   })
-  const scenarios = feature.children.flatMap(({ scenario, rule }) =>
-    [scenario, ...(rule?.children ?? []).map((child) => child.scenario)].filter((one) => one !== undefined),
-  )
   const loose = feature.children.flatMap(({ scenario }) => (scenario ? [exampleOf(scenario)] : []))
   const ruled = feature.children.flatMap(({ rule }) => {
     if (!rule) return []
@@ -103,7 +94,6 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
     name: feature.name,
     anchor,
     description: oneLine(feature.description),
-    aboutScreens: tags.includes('@screen') || scenarios.every(isAboutScreens),
     rules: [
       ...(loose.length > 0 || background.length > 0
         ? [{ name: null, description: '', background, examples: loose }]
@@ -112,8 +102,6 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
     ],
   }
 }
-
-const isAboutScreens = ({ tags }: Scenario) => tags.some(({ name }) => name === '@screen')
 
 /** Results identify an outline's examples by the line numbers of their rows. */
 const linesOf = ({ examples, location }: Scenario) => {

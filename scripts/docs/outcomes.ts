@@ -46,7 +46,7 @@ export function lastOutcomes(root: string): Outcomes {
         ran.set(key, (ran.get(key) ?? new Map()).set(driver, passed))
       }
   const proofs = new Map<string, Proof[]>()
-  for (const name of ['unit', 'integration'])
+  for (const name of ['unit', 'integration', 'screens'])
     for (const { name: file, assertionResults } of read<Tests>(name, { testResults: [] }).testResults)
       for (const { fullName } of assertionResults.filter(({ status }) => status === 'passed'))
         for (const id of idsIn(fullName)) {

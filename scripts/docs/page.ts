@@ -46,10 +46,7 @@ const titled = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 
 const navOf = ({ name, chapters }: Part) =>
   `<a class="part" href="#${name}">${titled(name)}</a>${chapters
-    .map(
-      ({ anchor, name, aboutScreens }) =>
-        `<a href="#${anchor}"${aboutScreens ? ' class="screens"' : ''}>${escaped(name)}</a>`,
-    )
+    .map(({ anchor, name }) => `<a href="#${anchor}">${escaped(name)}</a>`)
     .join('')}`
 
 const partOf = ({ name, purpose, chapters }: Part, contents: Contents) =>
@@ -57,8 +54,8 @@ const partOf = ({ name, purpose, chapters }: Part, contents: Contents) =>
     .map((chapter) => chapterOf(chapter, contents))
     .join('')}</section>`
 
-const chapterOf = ({ anchor, name, description, aboutScreens, rules }: Chapter, contents: Contents) =>
-  `<article id="${anchor}"><h3>${escaped(name)}${aboutScreens ? ' <small>on screen</small>' : ''}</h3>
+const chapterOf = ({ anchor, name, description, rules }: Chapter, contents: Contents) =>
+  `<article id="${anchor}"><h3>${escaped(name)}</h3>
 <p>${escaped(description)}</p>${rules.map((rule) => ruleOf(rule, contents)).join('')}</article>`
 
 const ruleOf = ({ name, description, background, examples }: Rule, contents: Contents) =>

@@ -14,7 +14,7 @@ th{white-space:nowrap}table,.example{background:var(--card)}em{color:var(--muted
 .sides{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:2rem;max-width:80rem;margin:auto;padding:0 clamp(1rem,4vw,3rem) 4rem}
 nav{position:sticky;top:1rem;align-self:start;max-height:calc(100vh - 2rem);overflow:auto;font-size:.9rem}
 nav a{display:block;padding:.2rem .5rem;color:var(--muted);text-decoration:none;border-radius:.375rem}nav a:hover{color:var(--brand)}
-nav .part{font-weight:700;color:var(--text);margin-top:.75rem}nav .screens{opacity:.85;font-style:italic}
+nav .part{font-weight:700;color:var(--text);margin-top:.75rem}
 section{margin-bottom:3rem}article{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:1rem 0}
 .example{border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0;padding:0 .75rem}
 .example summary{display:flex;flex-wrap:wrap;gap:.25rem .75rem;justify-content:space-between;cursor:pointer;padding:.55rem 0;font-weight:500}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type Chapter, readBook } from './book.ts'
+import { lastOutcomes } from './outcomes.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const chapters = readBook(root, lastOutcomes(root)).flatMap((part) => part.chapters)
+const rules = chapters.filter(({ anchor }) => anchor !== 'quoting-main-job')
+
+const screenWords =
+  /\b(press(es|ed|ing)?|tap(s|ped)?|click(s|ed)?|scrolls?|hovers?|keys?|keyboard|mouse|finger|pixels?|px|screens?|pages? shows?|dialogs?|buttons?|menus?|toasts?|tabs?|checkbox(es)?|headings?|badges?|wizard|layout)\b/i
+
+/** Every sentence of a chapter, without the words that it quotes and what outlines fill in. */
+const sentencesOf = ({ name, description, rules }: Chapter) => [
+  name,
+  description,
+  ...rules.flatMap((rule) => [
+    rule.name ?? '',
+    rule.description,
+    ...rule.background.map(({ text }) => text),
+    ...rule.examples.flatMap((example) => [example.name, ...example.steps.map(({ text }) => text)]),
+  ]),
+]
+
+const aboutScreens = (sentence: string) => screenWords.test(sentence.replace(/"[^"]*"/g, ''))
+
+describe('H-07: features are rules', () => {
+  it('finds the words of a screen in a sentence, but not in a quoted one', () => {
+    expect(aboutScreens('she presses "Send to Customer"')).toBe(true)
+    expect(aboutScreens('Dana is told "This was changed in another tab or on another device"')).toBe(false)
+  })
+
+  it('none but the main job is about a screen; screen tests stand beside their screens', () => {
+    expect(chapters.length - rules.length).toBe(1)
+    expect(rules.length).toBeGreaterThan(20)
+    expect(rules.flatMap(sentencesOf).filter(aboutScreens)).toEqual([])
+  })
+
+  it('a scenario has at most ten steps', () => {
+    const scenarios = rules.flatMap((chapter) => chapter.rules).flatMap(({ examples }) => examples)
+    expect(scenarios.filter(({ steps }) => steps.length > 10).map(({ name }) => name)).toEqual([])
+  })
+})
