@@ -97,6 +97,15 @@ Feature: Sending a quote
       And the email says "Updated"
       And the lines of the PDF add up to $480.00 a month
 
+    @QUO-73 @DOC-11
+    Scenario: The mail server refuses a quote that is sent again
+      Given Dana has sent the quote
+      And the mail server rejects email to "priya@harbordental.example"
+      When Dana sends the quote once more
+      Then Dana is told "The mail server refused this mail: 550 No such mailbox"
+      And the list warns "Not delivered"
+      And the customer has 1 email
+
     @DOC-10
     Scenario: A draft cannot be resent
       When Dana sends the quote once more

@@ -8,12 +8,7 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
   return {
     async setRate(company, dollars) {
       await review(desk, company)
-      const box = desk.page.getByRole('textbox', { name: 'Cost Per Sq Ft' })
-      const type = async () => {
-        await desk.hand.fill(box, String(dollars))
-        await box.press('Enter')
-      }
-      await desk.press(type, message('Rate updated - pricing recalculated'))
+      await desk.press(() => enterRate(desk, String(dollars)), message('Rate updated - pricing recalculated'))
     },
     async setFrequency(company, frequency) {
       await review(desk, company)
@@ -39,6 +34,13 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
       desk.at = { screen: 'dashboard' }
     },
   }
+}
+
+/** Types a rate into the open review and confirms it. */
+export async function enterRate({ page, hand }: Desk, rate: string) {
+  const box = page.getByRole('textbox', { name: 'Cost Per Sq Ft' })
+  await hand.fill(box, rate)
+  await box.press('Enter')
 }
 
 /** Whether Send first asks for the name on the quote. */

@@ -35,3 +35,11 @@ export async function customerReads(dana: ScreenUser, ...rooms: Partial<AreaSeen
     assert.deepEqual(read, rooms)
   })
 }
+
+/** What the server has of the current quote: the number of rooms, and their size together. */
+export async function serverHas(dana: ScreenUser, rooms: number, sqft: number) {
+  await dana.sees(async () => {
+    const { totalSqft } = await dana.past.quote(dana.company)
+    assert.deepEqual([(await dana.past.rooms(dana.company)).length, totalSqft], [rooms, sqft])
+  })
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 import { isInReach } from '../../../../features/drivers/screens/focus.ts'
 import { losesNetwork } from '../../../../features/drivers/screens/network.ts'
-import { openRoom, pressReview, totalIs } from '../../../../features/drivers/screens/rooms.ts'
+import { openRoom, pressReview, serverHas, totalIs } from '../../../../features/drivers/screens/rooms.ts'
 import { addRoom, walk } from '../../../../features/drivers/screens/walkthrough.ts'
 
 screenTest('What was measured is kept with the room @HND-06', async ({ dana }) => {
@@ -72,12 +72,4 @@ screenTest('What was measured goes along into a copy and through a lost network 
 async function addMeasured(dana: ScreenUser, size: string) {
   await walk(dana.desk, dana.company)
   await addRoom(dana.desk, { name: 'Reception', type: 'Lobby', size })
-}
-
-/** What the server has of the quote: the number of rooms, and their size together. */
-async function serverHas(dana: ScreenUser, rooms: number, sqft: number) {
-  await dana.sees(async () => {
-    const { totalSqft } = await dana.past.quote(dana.company)
-    assert.deepEqual([(await dana.past.rooms(dana.company)).length, totalSqft], [rooms, sqft])
-  })
 }

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { screenTest } from '../../../../features/drivers/screen-test.ts'
+
+const company = 'Harbor Dental Group'
+
+screenTest('The list before the first quote leads to a new one', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.opens('/dashboard')
+  await dana.readsHeading('Welcome, Dana')
+  await dana.linkLeadsTo('Create Your First Quote', '/calculator')
+})
+
+screenTest('A draft in the list leads to its rooms and its page @QUO-72 @QUO-95', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.hasDrafted(company)
+  await dana.opens('/dashboard')
+  await dana.reads('Quick Start', company, 'Priya Nair', '(no costs)')
+  await dana.linkLeadsTo(`Edit Calculator for ${company}`, await dana.pathOf('rooms'))
+  await dana.linkLeadsTo(company, await dana.pathOf('page'))
+})
+
+screenTest('A search without matches is kept in the address', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.hasDrafted(company)
+  await dana.opens('/dashboard')
+  await dana.enters('Search quotes', '2026')
+  await dana.reads('No quote matches "2026"')
+  await dana.page.reload()
+  await dana.fieldIs('Search quotes', '2026')
+  await dana.presses('Show all quotes')
+  await dana.reads(company)
+})
+
+screenTest(
+  'A failed resend is reported, and the row goes on saying that the quote was not delivered @QUO-73 @DOC-11',
+  async ({ dana }) => {
+    await dana.signsIn()
+    await dana.hasDrafted(company)
+    await dana.hasRoom(2000)
+    await dana.past.send(company)
+    dana.product.setMailServer(dana.address('priya@harbordental.example'), 'refuse-550')
+    await expect(dana.now.resend(company)).rejects.toMatchObject({
+      sentences: expect.arrayContaining(['Failed to resend quote. Please try again.']),
+    })
+    await dana.readsMessage('Resend Failed')
+    await dana.reads('Not delivered.')
+    await dana.page.reload()
+    await dana.reads('Not delivered.')
+  },
+)
+
+screenTest('"Additional Services" opens the rooms of the quote @QUO-71', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.hasDrafted(company)
+  await dana.opens('/dashboard')
+  await dana.presses(`More for ${company}`, 'Additional Services')
+  await dana.isAt(await dana.pathOf('rooms'))
+})

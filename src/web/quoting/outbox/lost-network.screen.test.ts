@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
+import { losesNetwork } from '../../../../features/drivers/screens/network.ts'
+import { enterRate } from '../../../../features/drivers/screens/review.ts'
+import { openRoom, pressReview, serverHas, totalIs } from '../../../../features/drivers/screens/rooms.ts'
+import { inSecondTab } from '../../../../features/drivers/screens/tabs.ts'
+import { photo } from '../../../testing/fixtures/pictures.ts'
+
+const company = 'Harbor Dental Group'
+
+screenTest(
+  'Two rooms added without a signal are kept on the phone and sent when the network is back @F-14',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.opensQuote('rooms')
+    await losesNetwork(dana)
+    await addsBoilerRoom(dana)
+    await dana.reads('No signal. 1 room saved on this phone.')
+    await dana.now.addRoom(company, { name: 'Archive', roomType: 'common', sqft: 180 })
+    await dana.now.tickTasks(company, 'Archive', ['Empty Trash Bins'])
+    await dana.reads('No signal. 2 rooms saved on this phone.')
+    await dana.page.getByText('Saved on this phone', { exact: true }).locator('visible=true').first().waitFor()
+    await totalIs(dana, '$220.00', 3, 1100)
+    await networkIsBack(dana)
+    await dana.doesNotRead('No signal.')
+    await serverHas(dana, 3, 1100)
+  },
+)
+
+screenTest('A photo taken without a signal is uploaded when the signal is back @QUO-61', async ({ dana }) => {
+  await hasWalked(dana)
+  await openRoom(dana, 'Reception')
+  await losesNetwork(dana)
+  const place = dana.page.getByRole('region', { name: 'Size and photos of Reception' })
+  await place.getByLabel('Take photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await dana.reads('Waiting for signal')
+  await networkIsBack(dana)
+  await serverHasPhotos(dana, 'Reception', 1)
+})
+
+screenTest(
+  'Photos of a room that is not added yet are there after a reload, and go with the room @HND-03',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.opensQuote('rooms')
+    await dana.presses('Next room')
+    for (const at of [1, 2]) {
+      const file = { name: `boiler-${at}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }
+      await nextRoom(dana).getByLabel('Take photo').setInputFiles(file)
+      await nextRoom(dana)
+        .getByRole('img', { name: `Photo ${at}` })
+        .waitFor()
+    }
+    await deviceKeeps(dana, 2)
+    await dana.page.reload()
+    await nextRoomShowsPhotos(dana, 2)
+    await dana.presses('Remove Photo 1')
+    await deviceKeeps(dana, 1)
+    await dana.page.reload()
+    await nextRoomShowsPhotos(dana, 1)
+    await losesNetwork(dana)
+    await addsBoilerRoom(dana)
+    await networkIsBack(dana)
+    await serverHas(dana, 2, 920)
+    await serverHasPhotos(dana, 'Boiler room', 1)
+    await deviceKeeps(dana, 0)
+    await dana.page.reload()
+    await dana.presses('Next room')
+    await nextRoomShowsPhotos(dana, 0)
+  },
+)
+
+screenTest('Review waits until every room is sent', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.opensQuote('rooms')
+  await losesNetwork(dana)
+  await dana.now.resizeRoom(company, 'Reception', 700)
+  await pressReview(dana)
+  await dana.reads('Your rooms are safe on this phone. Review opens when you have a signal.')
+})
+
+screenTest('Unsent rooms of a closed tab are sent on the next visit', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.opensQuote('rooms')
+  await losesNetwork(dana)
+  await addsBoilerRoom(dana)
+  await dana.reads('No signal. 1 room saved on this phone.')
+  await deviceKeeps(dana, 1)
+  const context = dana.page.context()
+  await dana.page.close()
+  await context.setOffline(false)
+  dana.desk.page = await context.newPage()
+  await dana.opens('/dashboard')
+  await serverHas(dana, 2, 920)
+})
+
+screenTest(
+  'Review without a signal says that sending and saving have to wait @PRI-33 @PRI-35 @DOC-09',
+  async ({ dana }) => {
+    const noConnection = 'No connection. Nothing you typed is lost. Try again when you are back online.'
+    const noSignal = 'No signal. Sending needs a connection; what you see stays as it is.'
+    await hasWalked(dana)
+    await dana.opensQuote('review')
+    await losesNetwork(dana)
+    await dana.reads(noSignal)
+    await dana.presses('Send to Customer')
+    await dana.readsMessage('Error sending quote', noSignal)
+    await dana.presses('Save Pricing')
+    await dana.readsMessage('Error saving pricing', noConnection)
+    await enterRate(dana.desk, '0.06')
+    await dana.readsMessage('Error updating rate', noConnection)
+    assert.deepEqual(await dana.product.mailsFrom(dana.email), [])
+  },
+)
+
+screenTest.for([
+  ['Keep mine', 650, '$130.00'],
+  ['Use theirs', 700, '$140.00'],
+] as const)(
+  'A room that was also changed on another device is asked about, and "%s" saves %i sq ft @T-42 @HND-03',
+  async ([answer, size, price], { dana }) => {
+    const title = 'This room was changed in another tab or on another device'
+    await hasWalked(dana)
+    await openRoom(dana, 'Reception')
+    await dana.past.resizeRoom(company, 'Reception', 700)
+    await dana.now.resizeRoom(company, 'Reception', 650)
+    await dana.reads(title)
+    const versions = dana.page.getByRole('alertdialog', { name: title }).locator('dt, dd')
+    await dana.sees(async () =>
+      assert.deepEqual(await versions.allTextContents(), [
+        'Mine, here',
+        '650 sq ft',
+        'Theirs, saved first',
+        '700 sq ft',
+      ]),
+    )
+    await serverHas(dana, 1, 700)
+    await dana.presses(answer)
+    await serverHas(dana, 1, size)
+    await totalIs(dana, price, 1, size)
+  },
+)
+
+screenTest('A rate that was also changed on another device is asked about @T-42', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.opensQuote('review')
+  await dana.past.setRate(company, 0.08)
+  await enterRate(dana.desk, '0.06')
+  await dana.reads('This quote was changed in another tab or on another device')
+  await dana.presses('Use theirs')
+  await dana.sees(async () => assert.equal((await dana.now.prices(company))['Selling Price'], '$198.40'))
+})
+
+screenTest('Two tabs of one browser stay in sync', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.opensQuote('rooms')
+  const backToFirstTab = await inSecondTab(dana, await dana.pathOf('rooms'))
+  await dana.now.resizeRoom(company, 'Reception', 700)
+  await backToFirstTab()
+  await totalIs(dana, '$140.00', 1, 700)
+})
+
+async function hasWalked(dana: ScreenUser) {
+  await dana.signsIn()
+  await dana.hasDrafted(company)
+  await dana.hasRoom(620)
+}
+
+const addsBoilerRoom = (dana: ScreenUser) =>
+  dana.now.addRoom(company, { name: 'Boiler room', roomType: 'common', sqft: 300 })
+
+const networkIsBack = ({ page }: ScreenUser) => page.context().setOffline(false)
+
+const nextRoom = ({ page }: ScreenUser) => page.getByRole('region', { name: 'Next room' })
+
+async function nextRoomShowsPhotos(dana: ScreenUser, count: number) {
+  await nextRoom(dana).waitFor()
+  const photos = nextRoom(dana).getByRole('img', { name: /^Photo/ })
+  await dana.sees(async () => assert.equal(await photos.count(), count))
+}
+
+async function serverHasPhotos(dana: ScreenUser, room: string, count: number) {
+  await dana.sees(async () => assert.equal((await dana.past.room(company, room)).photos.length, count))
+}
+
+/** How many edits and photos this device keeps; the screen shows them a moment before they are written. */
+async function deviceKeeps(dana: ScreenUser, count: number) {
+  await dana.sees(async () => assert.equal(await dana.page.evaluate(keptHere), count))
+}
+
+/** Runs in the page. */
+const keptHere = () =>
+  new Promise<number>((resolve, reject) => {
+    const asked = indexedDB.open('tidytally-unsent')
+    asked.onerror = () => reject(asked.error)
+    asked.onsuccess = () => {
+      const all = asked.result.transaction('edits').objectStore('edits').getAll()
+      all.onsuccess = () => resolve(all.result.flat().length)
+      asked.result.close()
+    }
+  })
