@@ -106,7 +106,7 @@ async function workOn(boss: PgBoss, subscription: Subscription, react: React, lo
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 5, // a notification announces new jobs; polling finds those that became due
     ...(patience.atOnce > 1 ? { groupConcurrency: patience.atOnceEach ?? patience.atOnce - 1 } : {}),
   } as const
   for (let worker = 0; worker < patience.atOnce; worker++) {
