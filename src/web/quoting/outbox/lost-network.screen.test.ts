@@ -190,9 +190,10 @@ async function deviceKeeps(dana: ScreenUser, count: number) {
 
 /** Runs in the page. */
 const keptHere = () =>
-  new Promise<number>((resolve, reject) => {
+  new Promise<number>((resolve) => {
     const asked = indexedDB.open('tidytally-unsent')
-    asked.onerror = () => reject(asked.error)
+    asked.onupgradeneeded = () => asked.transaction?.abort() // the product creates it
+    asked.onerror = () => resolve(0)
     asked.onsuccess = () => {
       const all = asked.result.transaction('edits').objectStore('edits').getAll()
       all.onsuccess = () => resolve(all.result.flat().length)
