@@ -3,6 +3,19 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Replaces modules, so it can't share a worker. */
+const mocked = 'src/modules/accounts/password/passwords.test.ts'
+
+const unit = {
+  root,
+  include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+  exclude: ['**/*.{int,screen}.test.ts', 'node_modules/**'],
+  setupFiles: ['src/testing/system/property-seed.ts', 'src/testing/system/timeouts.ts'],
+  maxWorkers: 3,
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
 /**
  * Unit tests need no services; integration tests use a real PostgreSQL, with a fresh database for each file; screen
  * tests use the whole product in a real browser.
@@ -12,7 +25,19 @@ export default defineConfig({
     root,
     projects: [
       {
-        test: { name: 'unit', root, testTimeout: 60_000, maxWorkers: 3, expect: { poll: { timeout: 10_000 } }, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.{int,screen}.test.ts', 'node_modules/**'], setupFiles: ['src/testing/system/property-seed.ts', 'src/testing/system/timeouts.ts'] },
+        test: {
+          ...unit,
+          name: 'unit',
+          exclude: ['src/web/**', mocked, ...unit.exclude],
+          isolate: false, // starting a worker for each file would take a second
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-web', // one page for each file: screens share stores, messages and a query client
+          include: ['src/web/**/*.test.{ts,tsx}', mocked],
+        },
       },
       {
         test: {

@@ -28,7 +28,7 @@ const cucumber = (...profile) => ({
 export const steps = {
   types: { command: ['tsc', '-p', '.'] },
   lint: { command: ['biome', 'check', '--config-path=.config'] },
-  unit: vitest('unit'),
+  unit: vitest('unit*'),
   integration: vitest('integration'),
   features: cucumber(),
   browser: cucumber('--profile', 'browser'),
