@@ -9,7 +9,6 @@ const shared = {
   forceExit: true,
 }
 
-export default { ...shared, tags: 'not @screen', worldParameters: { driver: 'domain' } }
+export default { ...shared, worldParameters: { driver: 'domain' } }
 
-/** Retries once: a real browser on a busy machine may miss a moment, but a real fault fails twice. */
-export const browser = { ...shared, retry: 1, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }
+export const browser = { ...shared, tags: '@browser', worldParameters: { driver: 'browser' } }

@@ -22,7 +22,6 @@ const cucumber = (...profile) => ({
   output: '--format',
   count: cucumberCount,
   tests: cucumberTests,
-  retried: true,
 })
 
 export const steps = {
@@ -43,7 +42,6 @@ export const steps = {
       'quoting/model',
       'contract-fuzz',
       'two-releases',
-      '--retry=0',
     ),
     env: {
       KILLS: '25',

@@ -9,37 +9,18 @@ const results = join(root, '.cache', 'test-results')
 const together = ['types', 'lint', 'unit']
 
 async function runStep({ name, args: more }) {
-  const { command, output, count, tests, retried, env = {} } = steps[name]
+  const { command, output, count, tests, env = {} } = steps[name]
   const [program, ...args] = [...command, ...more]
   const file = join(results, `${name}.json`)
   if (output) args.push(output === '--format' ? `--format=json:${file}` : `${output}=${file}`)
-  const messages = join(results, `${name}.ndjson`)
-  if (retried) args.push(`--format=message:${messages}`)
   console.log(`\n--- ${name}`)
   const startedAt = Date.now()
   const code = await run(program, args, env)
   const read = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   const counted = count ? countOf(count, read) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
-  const twice = retried && existsSync(messages) ? triedTwice(messages) : []
-  for (const scenario of twice) console.log(`tried twice: ${scenario}`)
   const seconds = (Date.now() - startedAt) / 1000
-  return { name, ...counted, twice: twice.length, seconds, tests: tests && read ? tests(read) : [] }
-}
-
-/** Scenarios that needed a retry, because of a race or a busy machine. */
-function triedTwice(file) {
-  const said = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const all = (kind) => said.flatMap((message) => message[kind] ?? [])
-  const names = new Map(all('pickle').map(({ id, name }) => [id, name]))
-  const scenarios = new Map(all('testCase').map(({ id, pickleId }) => [id, names.get(pickleId)]))
-  const attempts = new Map(all('testCaseStarted').map(({ id, testCaseId }) => [id, scenarios.get(testCaseId)]))
-  return all('testCaseFinished')
-    .filter(({ willBeRetried }) => willBeRetried)
-    .map(({ testCaseStartedId }) => attempts.get(testCaseStartedId))
+  return { name, ...counted, seconds, tests: tests && read ? tests(read) : [] }
 }
 
 /** A step that ended without leaving its results has failed. */
@@ -67,9 +48,9 @@ async function test() {
   const slow = slowest(outcomes.flatMap(({ tests }) => tests))
   if (slow.length > 0) console.log(`\nThe slowest tests:\n${slow.join('\n')}`)
   console.log('')
-  for (const { name, passed, failed, twice = 0, seconds } of outcomes) {
+  for (const { name, passed, failed, seconds } of outcomes) {
     console.log(
-      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s${twice ? `, ${twice} tried twice` : ''}`,
+      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
     )
   }
   const sum = (what) => outcomes.reduce((total, outcome) => total + outcome[what], 0)

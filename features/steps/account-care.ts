@@ -5,8 +5,6 @@ import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
 import { contractor, password } from '../../src/testing/fixtures/contractors.ts'
 import { asUpload } from '../../src/testing/fixtures/pictures.ts'
 import type { Office } from '../drivers/domain.ts'
-import { openMenu } from './forms.ts'
-import { deskOf, open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 const phones = new WeakMap<World, Office>()
@@ -39,36 +37,6 @@ When('she asks for a new password as {string}', async function (this: World, add
   this.email = address
   if (!address.startsWith('nobody')) await keepToken(this, address, 1)
 })
-
-When('she opens her link', async function (this: World) {
-  await deskOf(this).goTo(`/reset-password?token=${tokens.get(this)}`)
-})
-
-When('she chooses the new password {string}', async function (this: World, chosen: string) {
-  await pageOf(this).getByLabel('New password').fill(chosen)
-  await pageOf(this).getByRole('button', { name: 'Reset password' }).click()
-})
-
-When('she changes her password to {string} from the menu', async function (this: World, chosen: string) {
-  const dialog = await fromMenu(this, 'Change password')
-  await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByLabel('New password').fill(chosen)
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-})
-
-When('she deletes her account from the menu', async function (this: World) {
-  const dialog = await fromMenu(this, 'Your data')
-  await dialog.getByLabel('Type "delete my account"').fill('delete my account')
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-})
-
-async function fromMenu(world: World, name: string) {
-  await open(world, 'the list of quotes')
-  await openMenu(world)
-  await pageOf(world).getByRole('menuitem', { name }).click()
-  return pageOf(world).getByRole('dialog', { name })
-}
 
 When('she follows the link and chooses {string}', async function (this: World, chosen: string) {
   const token = tokens.get(this) ?? ''
@@ -183,11 +151,6 @@ const profileFields: Readonly<Record<string, keyof typeof accounts.Business.shap
   Logo: 'businessLogoUrl',
 }
 
-When('she names her business {string} and saves it', async function (this: World, name: string) {
-  await pageOf(this).getByLabel('Business Name').fill(name)
-  await pageOf(this).getByRole('button', { name: 'Save Business Settings' }).click()
-})
-
 When('she saves her business:', async function (this: World, table: DataTable) {
   const profile = Object.fromEntries(table.raw().map(([field, value]) => [profileFields[field!], value]))
   await this.attempt(() => this.past.call(accounts.saveBusiness, profile as never))
@@ -197,20 +160,6 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><sc
 
 When('she uploads a drawing as her logo', async function (this: World) {
   await this.past.call(accounts.uploadLogo, { file: asUpload(Buffer.from(drawing), 'logo.svg', 'image/svg+xml') })
-})
-
-When('she chooses a drawing as her logo', async function (this: World) {
-  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
-  await pageOf(this).locator('input[type=file]').setInputFiles(file)
-})
-
-When('she chooses a film as her logo', async function (this: World) {
-  const file = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }
-  await pageOf(this).locator('input[type=file]').setInputFiles(file)
-})
-
-Then('the preview says {string}', async function (this: World, text: string) {
-  await pageOf(this).getByRole('region', { name: 'Quote Preview' }).getByText(text, { exact: true }).waitFor()
 })
 
 const logoOf = async (world: World) => (await world.past.call(accounts.currentUser, {})).businessLogoUrl

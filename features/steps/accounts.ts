@@ -63,12 +63,6 @@ Given('Dana has moved to the {plan} plan', function (this: World, plan: PlanType
   return arrangeSubscription(this.product.system.db, this.contractorId, plan, 'active')
 })
 
-When('her subscription becomes {planStatus}', function (this: World, planStatus: PlanStatus) {
-  return arrangeSubscription(this.product.system.db, this.contractorId, 'pro-monthly', planStatus)
-})
-
-Given('nobody is signed in', () => {})
-
 Given('Robin is signed in', async function (this: World) {
   const { cookie } = await contractor(this.product.system)
   this.robin = this.another()

@@ -6,7 +6,6 @@ import * as areas from '../../src/modules/quoting/contract/areas.ts'
 import { type Answer, visitor } from '../../src/testing/browser/visitor.ts'
 import { administrator, basic, staff } from '../../src/testing/fixtures/administrator.ts'
 import { asUpload, photo } from '../../src/testing/fixtures/pictures.ts'
-import { deskOf, open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 const ops = ({ product, ip }: World) => administrator(product.system.app, ip)
@@ -123,63 +122,3 @@ Then('staff can open the photo', async function (this: World) {
 Then('a visitor cannot open the photo', async function (this: World) {
   assert.equal((await nobody(this).ask(areas.getObject, { objectId: await photoOf(this) })).statusCode, 401)
 })
-
-/** Signs in as the browser's prompt would: from then on the browser sends the credentials automatically. */
-async function sitDown(world: World) {
-  const { page, url } = deskOf(world)
-  const address = new URL('/api/admin/overview', url)
-  Object.assign(address, { username: staff.user, password: staff.password })
-  await page.goto(address.href)
-}
-
-Given('staff sit at the screen', function (this: World) {
-  return sitDown(this)
-})
-
-When('she opens the record of {string}', async function (this: World, company: string) {
-  const id = await hers(this, company)
-  await pageOf(this).locator(`a[href*="${id}"]`).first().click()
-  await pageOf(this).getByRole('article').waitFor()
-})
-
-Then("the room's photo is there", async function (this: World) {
-  const image = pageOf(this).getByRole('article').getByRole('img').first()
-  await this.sees(async () =>
-    assert.equal(await image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0), true),
-  )
-})
-
-Then('the search is still {string}', async function (this: World, words: string) {
-  assert.equal(await pageOf(this).getByRole('searchbox').inputValue(), words)
-})
-
-Then('the company is shown as it was typed and nothing ran', async function (this: World) {
-  const page = pageOf(this)
-  const { companyName } = await this.past.quote(this.company)
-  assert.equal(await page.getByRole('article').getByRole('heading', { level: 2 }).textContent(), companyName)
-  assert.equal(await page.locator('main img[onerror], main script').count(), 0)
-})
-
-const inTab = async (world: World, path: string, words: string | RegExp) => {
-  await sitDown(world)
-  await pageOf(world).goto(`/admin${path}`)
-  await pageOf(world).getByText(words).locator('visible=true').first().waitFor()
-}
-
-/** Steps to reach each state of the administration's screen. */
-export const administrationStates: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
-  'the administration without the credentials': async (world) => {
-    await open(world, 'the administration')
-    await pageOf(world).getByText('Authentication Required').waitFor()
-  },
-  'the administration': (world) => inTab(world, '', /newest first$/),
-  'the administration, nothing found': (world) => inTab(world, '?q=no-such-company', 'No quotes match your search.'),
-  'the administration, a quote open': async (world) =>
-    inTab(world, `?quote=${await hers(world, world.company)}`, /in the audit log$/),
-  'the failed jobs': (world) => inTab(world, '?tab=jobs', /No job was given up|What it was to do/),
-  'the mails that were not sent': (world) => inTab(world, '?tab=mails', /handed over|^To /),
-  'the posts': (world) => inTab(world, '?tab=posts', /No post was imported|Published|Draft/),
-  'the stories that were sent': (world) => inTab(world, '?tab=stories', /Nobody has sent|Sent /),
-  'the accounts': (world) => inTab(world, '?tab=accounts', /^Since /),
-  'the audit log': (world) => inTab(world, '?tab=audit', 'Listed quotes'),
-}

@@ -6,7 +6,6 @@ import * as quoting from '../../src/modules/quoting/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
 import { arrangeSubscription } from '../../src/testing/fixtures/contractors.ts'
 import { customer, makeQuote } from '../drivers/arrange.ts'
-import { pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 Given('Dana has these quotes:', { timeout: 60_000 }, async function (this: World, table: DataTable) {
@@ -89,15 +88,4 @@ Then('the workbook holds:', async function (this: World, table: DataTable) {
     Object.fromEntries(headers.map((name) => [name, String(row[head.indexOf(name)] ?? '')])),
   )
   assert.deepEqual(said, table.hashes())
-})
-
-Then('{string} cannot be pressed', async function (this: World, name: string) {
-  const buttons = pageOf(this).getByRole('button', { name, exact: true })
-  await buttons.first().waitFor()
-  for (const button of await buttons.all()) assert.ok(await button.isDisabled())
-})
-
-Then('the rows are {string}', async function (this: World, companies: string) {
-  const rows = pageOf(this).locator('section[aria-labelledby=quotes-heading] :is(th[scope=row] a, article h3 a)')
-  await this.sees(async () => assert.equal((await rows.allTextContents()).join(', '), companies))
 })

@@ -35,10 +35,6 @@ Given('Dana/she has sent the quote', async function (this: World) {
   await this.past.send(this.company)
 })
 
-Given('Dana/she has sent it once more', async function (this: World) {
-  await this.past.resend(this.company)
-})
-
 Given('Dana/she has sent it once more, and once more', async function (this: World) {
   for (const _ of [2, 3]) await this.past.resend(this.company)
 })

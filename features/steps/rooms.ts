@@ -5,7 +5,6 @@ import { tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
 import { RoomType } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { asUpload } from '../../src/testing/fixtures/pictures.ts'
 import { roomTypeOf } from '../drivers/arrange.ts'
-import { pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 Given('Dana/she has taken {int} photos of {string}', async function (this: World, count: number, room: string) {
@@ -47,16 +46,6 @@ async function addFile(world: World, room: string, bytes: Uint8Array, name: stri
 
 Then('{int} photo(s) of {string} is/are kept', async function (this: World, count: number, room: string) {
   await this.sees(async () => assert.equal((await this.past.room(this.company, room)).photos.length, count))
-})
-
-Then('the tasks of {string} scroll in {int} pixels', async function (this: World, room: string, most: number) {
-  const list = pageOf(this)
-    .getByRole('region', { name: `Tasks of ${room}` })
-    .getByRole('list')
-  const { height, whole } = await list.evaluate((own) => ({ height: own.clientHeight, whole: own.scrollHeight }))
-  assert.ok(whole > most && height <= most, `${height} of ${whole} pixels are shown`)
-  await list.evaluate((own) => own.scrollTo(0, own.scrollHeight))
-  assert.ok((await list.evaluate((own) => own.scrollTop)) > 0)
 })
 
 Then(

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 import { removeStory, sendStory } from '../../src/modules/content/contract/stories.ts'
 import type { Endpoint } from '../../src/shared-kernel/endpoint.ts'
 import { asUpload, photo } from '../../src/testing/fixtures/pictures.ts'
-import { deskOf, pageOf } from './screen.ts'
-import type { World } from './world.ts'
+import { deskOf, pageOf, type World } from './world.ts'
 
 const inBrowser = (world: World) => world.driver === 'browser'
 
@@ -55,7 +54,7 @@ async function type(page: Page, { name, email, location, story }: Partial<Return
 const pressSend = (page: Page) => page.getByRole('button', { name: 'Send my story' }).click()
 
 /** Fills in the whole form. */
-export async function filledIn(world: World, photos = 1) {
+async function filledIn(world: World, photos = 1) {
   const page = await formOf(world)
   await type(page, words(world))
   await page
@@ -196,92 +195,4 @@ Then('she is told {string}', async function (this: World, sentence: string) {
   if (!inBrowser(this)) return this.assertTold(sentence)
   const told = pageOf(this).locator('p[id$="-error"]').filter({ hasText: sentence })
   await told.locator('visible=true').first().waitFor()
-})
-
-Given('her browser runs no script', async function (this: World) {
-  const desk = deskOf(this)
-  const context = await desk.page
-    .context()
-    .browser()!
-    .newContext({
-      baseURL: desk.url,
-      javaScriptEnabled: false,
-      extraHTTPHeaders: { 'x-forwarded-for': this.ip },
-    })
-  desk.page = await context.newPage()
-})
-
-When('June sends the form with everything but her location', async function (this: World) {
-  const page = pageOf(this)
-  await page.goto('/share-your-story')
-  const { location: _, ...rest } = words(this)
-  await type(page, rest)
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(await chosen())
-  await page.getByRole('checkbox').check()
-  await pressSend(page)
-})
-
-When('she adds her location and her photo, and sends it', async function (this: World) {
-  const page = pageOf(this)
-  await type(page, { location: words(this).location })
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(await chosen())
-  await pressSend(page)
-})
-
-async function stillTyped(world: World) {
-  const page = pageOf(world)
-  const { name, email, story } = words(world)
-  for (const [label, text] of Object.entries({ Name: name, Email: email, 'Your story': story }))
-    assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), text)
-  assert.ok(await page.getByRole('checkbox').isChecked())
-}
-
-Then('the form still has what she typed', async function (this: World) {
-  await stillTyped(this)
-})
-
-Then('the form still has what she typed, and her photo', async function (this: World) {
-  await stillTyped(this)
-  assert.equal(await photosShown(this).count(), 1)
-})
-
-Given('June has filled in the form', async function (this: World) {
-  await filledIn(this)
-})
-
-When('her connection breaks and she sends it', async function (this: World) {
-  await pageOf(this).context().setOffline(true)
-  await pressSend(pageOf(this))
-})
-
-When('her connection is back and she sends it', async function (this: World) {
-  await pageOf(this).context().setOffline(false)
-  await pressSend(pageOf(this))
-})
-
-const photosShown = (world: World) => pageOf(world).getByRole('list', { name: 'Chosen photos' }).getByRole('img')
-
-When('she adds {string} to her photos', async function (this: World, name: string) {
-  await pageOf(this)
-    .getByLabel('Photos', { exact: true })
-    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-})
-
-When('she adds {int} more photos', async function (this: World, count: number) {
-  const more = Array.from({ length: count }, (_, at) => chosen(`more-${at}.jpg`))
-  await pageOf(this)
-    .getByLabel('Photos', { exact: true })
-    .setInputFiles(await Promise.all(more))
-})
-
-When('she removes {int} of her photos', async function (this: World, count: number) {
-  for (let at = 0; at < count; at++)
-    await pageOf(this)
-      .getByRole('button', { name: /^Remove / })
-      .first()
-      .click()
-})
-
-Then('{int} photos are shown', async function (this: World, count: number) {
-  await this.sees(async () => assert.equal(await photosShown(this).count(), count))
 })

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { Given, Then, When } from '@cucumber/cucumber'
+import { Given, Then } from '@cucumber/cucumber'
 import * as billing from '../../src/modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
-import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
 import { contractor } from '../../src/testing/fixtures/contractors.ts'
 import { confirmCard } from '../../src/testing/fixtures/subscribers.ts'
 import { authenticate } from '../../src/testing/system/simulated-payments.ts'
-import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
-
-const counted = new WeakMap<World, number>()
 
 /** A signed-in contractor without a subscription. */
 async function newcomer(world: World) {
@@ -57,88 +53,9 @@ Given('Dana pays for the {plan} plan by card', async function (this: World, plan
   assert.equal((await this.past.call(billing.refreshSubscription, {})).status, 'active')
 })
 
-Given('Dana is signed in without a plan', function (this: World) {
-  return newcomer(this)
-})
-
-Given('Dana is signed in without a plan and had her trial before', async function (this: World) {
-  await newcomer(this)
-  await hadTrial(this)
-})
-
-Given('a conversion hook counts', function (this: World) {
-  return pageOf(this).addInitScript(() => {
-    const counting = globalThis as { gtag_report_conversion?: () => void; conversions?: number }
-    counting.gtag_report_conversion = () => {
-      counting.conversions = (counting.conversions ?? 0) + 1
-    }
-  })
-})
-
-Then('the conversion hook was called once', async function (this: World) {
-  assert.equal(await pageOf(this).evaluate(() => (globalThis as { conversions?: number }).conversions), 1)
-})
-
-When('she follows the link of a mail to cancel', function (this: World) {
-  return deskOf(this).goTo('/subscription/manage?cancel=1')
-})
-
-When('she chooses {string} of the {string} plan', async function (this: World, period: string, plan: string) {
-  await pageOf(this)
-    .getByRole('radio', { name: new RegExp(`^${plan}, .*a ${period}`) })
-    .check({ force: true })
-})
-
-When('she presses what changes the plan', async function (this: World) {
-  const button = pageOf(this).getByRole('button', { name: /^Change to .* today$/ })
-  const [, amount] = /for (\$[\d.]+) today/.exec((await button.textContent()) ?? '') ?? []
-  assert.ok(amount, 'The button names no amount')
-  counted.set(this, toCents(Number(amount.slice(1))))
-  await button.click()
-})
-
-When('she presses the smaller plan', async function (this: World) {
-  await pageOf(this)
-    .getByRole('button', { name: /^Change to .* on / })
-    .click()
-})
-
-/** The dialog's own button, not the one that opened it. */
-When('she confirms to cancel', async function (this: World) {
-  await pageOf(this)
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Cancel (trial|subscription)$/ })
-    .click()
-})
-
-Then('her newest invoice is what the button said, paid', async function (this: World) {
-  await this.sees(async () => {
-    const [newest] = (await this.past.call(billing.invoices, {})).items
-    assert.deepEqual([newest?.status, toCents(newest?.amount ?? 0)], ['paid', counted.get(this)])
-  })
-  await pageOf(this)
-    .getByText(formatMoney(counted.get(this)!))
-    .locator('visible=true')
-    .first()
-    .waitFor()
-})
-
-Then(
-  'her next renewals cost {money}, {int} times, then {money}',
-  async function (this: World, price: string, times: number, full: string) {
-    const { discount, nextCharge } = await this.past.call(billing.subscription, {})
-    const sums = [discount?.price, discount?.fullPrice, nextCharge?.amount].map((sum) => formatMoney(toCents(sum ?? 0)))
-    assert.deepEqual([...sums, discount?.renewalsLeft], [price, full, price, times])
-  },
-)
-
 Then(/^her subscription (renews|ends)$/, async function (this: World, what: string) {
   await this.sees(async () => {
     const { accessEnd, status } = await this.past.call(billing.subscription, {})
     assert.deepEqual([Boolean(accessEnd), /^(active|trialing)$/.test(status ?? '')], [what === 'ends', true])
   })
-})
-
-Then('her card ends in {string}', async function (this: World, last4: string) {
-  await this.sees(async () => assert.equal((await this.past.call(billing.subscription, {})).card?.last4, last4))
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
 import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
-import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 /** The emailed tokens, newest first; each email is sent a moment after its request. */
@@ -38,16 +37,4 @@ When('she confirms her email address with the older link', async function (this:
 Then('Dana is told to confirm her email address first', function (this: World) {
   const first = (sentence: string) => sentence.startsWith('Confirm your email address first')
   assert.ok(this.told.some(first), `She was told: ${this.told.join(' / ')}`)
-})
-
-/** Needs the second token: on the screens the scenario requests the link once more. */
-When('she opens the link of her mail in a second tab', async function (this: World) {
-  const [token] = await tokens(this, 2)
-  this.firstTab = pageOf(this)
-  deskOf(this).page = await this.firstTab.context().newPage()
-  await deskOf(this).goTo(`/verify-email?token=${token}`)
-})
-
-Then('the link has left the address', async function (this: World) {
-  await pageOf(this).waitForURL(({ pathname, search }) => pathname === '/verify-email' && search === '')
 })

@@ -12,7 +12,7 @@ import {
   setDefaultTimeout,
   setWorldConstructor,
 } from '@cucumber/cucumber'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Area } from '../../src/modules/quoting/contract/areas.ts'
 import { startBrowser } from '../../src/testing/browser/browser.ts'
 import type { Recorded } from '../../src/testing/previous-release/recorded.ts'
@@ -36,9 +36,6 @@ export class World extends Scene {
   /** For present actions, which go through the profile's driver. */
   now!: Contractor
   robin!: Office
-  firstTab!: Page
-  /** Releases the delayed responses. */
-  arrive = () => {}
   copies: readonly Area[] = []
   told: readonly string[] = []
 
@@ -66,6 +63,10 @@ export class World extends Scene {
   }
 }
 setWorldConstructor(World)
+
+export const deskOf = (world: World) => (world.now as Onlooker).desk
+export const pageOf = (world: World) => deskOf(world).page
+
 setDefaultTimeout(120_000)
 defineParameterType({ name: 'money', regexp: /\$[\d,]+\.\d\d/, transformer: (text) => text })
 defineParameterType({

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 /** A card as typed. Each has a random expiry and code, so reuse the object to type the same card again. */
-export interface TypedCard {
+interface TypedCard {
   readonly number: string
   readonly expiry: string
   readonly cvc: string
