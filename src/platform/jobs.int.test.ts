@@ -102,6 +102,23 @@ describe('an event', () => {
   })
 })
 
+describe('a queue that an earlier release created', () => {
+  it('takes the options of this release when a server starts', async () => {
+    await db.query(
+      "update pgboss.queue set retry_limit = 9, expire_seconds = 7, notify = false where name = 'testing.mop'",
+    )
+    const starts = async () => {
+      const later = createJobs(database.url, [on(spilled, 'testing.mop', nothing, patience)], log)
+      await later.start()
+      await later.boss.stop()
+      return jobs.boss.getQueue('testing.mop')
+    }
+    const updated = await starts()
+    expect(updated).toMatchObject({ retryLimit: patience.retries, expireInSeconds: 60, notify: true })
+    expect((await starts())?.updatedOn).toEqual(updated?.updatedOn)
+  })
+})
+
 describe('many jobs of one contractor', () => {
   it("S-03: leave a worker free for another contractor's @F-19", async () => {
     const begun = () => done.map(({ payload }) => ('contractorId' in payload ? payload.contractorId : ''))

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import type { DomainEvent } from '../shared-kernel/event.ts'
-import type { Job, Log, Subscription } from '../shared-kernel/use-case.ts'
+import type { Job, Log, Patience, Subscription } from '../shared-kernel/use-case.ts'
 import { deadLetters, reasonOf, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
 
@@ -44,21 +44,16 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
   return {
     boss,
 
+    /** Creates the queues, and updates those that an earlier release created with other options. */
     async start() {
       await boss.start()
-      await boss.createQueue(deadLetters)
+      const known = new Map((await boss.getQueues()).map((stored) => [stored.name, stored]))
+      if (!known.has(deadLetters)) await boss.createQueue(deadLetters)
       for (const { queue, patience } of subscriptions) {
-        await boss.createQueue(queue, {
-          retryLimit: patience.retries,
-          retryDelay: patience.firstDelaySeconds,
-          retryDelayMax: patience.longestDelaySeconds,
-          retryBackoff: true,
-          expireInSeconds: patience.expireSeconds,
-          heartbeatSeconds: 30,
-          retentionSeconds: 60 * 24 * 3600,
-          notify: true,
-          deadLetter: deadLetters,
-        })
+        const options = queueOptions(patience)
+        const stored = known.get(queue)
+        if (!stored) await boss.createQueue(queue, options)
+        else if (differ(options, stored)) await boss.updateQueue(queue, options)
       }
       started.resolve()
     },
@@ -95,6 +90,21 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
     },
   }
 }
+
+const queueOptions = (patience: Patience) => ({
+  retryLimit: patience.retries,
+  retryDelay: patience.firstDelaySeconds,
+  retryDelayMax: patience.longestDelaySeconds,
+  retryBackoff: true,
+  expireInSeconds: patience.expireSeconds,
+  heartbeatSeconds: 30,
+  retentionSeconds: 60 * 24 * 3600,
+  notify: true,
+  deadLetter: deadLetters,
+})
+
+const differ = (options: UpdateQueueOptions, stored: UpdateQueueOptions) =>
+  Object.entries(options).some(([name, value]) => stored[name as keyof UpdateQueueOptions] !== value)
 
 /** A contractor's jobs form a group, so one contractor's burst leaves a worker for everyone else. */
 const groupOf = ({ data }: DomainEvent) =>
