@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Replaces modules, so it can't share a worker. */
-const mocked = 'src/modules/accounts/password/passwords.test.ts'
+/** They can't share a worker: the first replaces modules, the second lists all that the source declares. */
+const alone = ['src/modules/accounts/password/passwords.test.ts', 'scripts/limits.test.ts']
 
 const unit = {
   root,
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          exclude: ['src/web/**', mocked, ...unit.exclude],
+          exclude: ['src/web/**', ...alone, ...unit.exclude],
           isolate: false, // starting a worker for each file would take a second
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit-web', // one page for each file: screens share stores, messages and a query client
-          include: ['src/web/**/*.test.{ts,tsx}', mocked],
+          include: ['src/web/**/*.test.{ts,tsx}', ...alone],
         },
       },
       {

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** An error shown as one sentence. */
 class Failure extends Error {}
 
-const usage = `npm run release                        runs the browser suite and keeps what this release's client asks for
+const usage = `npm run release                        runs all tests in a browser and keeps what this release's client asks for
 npm run release -- --recorded <folder> takes what an earlier run recorded there
 npm run release -- --commit <commit>   the released commit, if it isn't HEAD`
 
@@ -43,11 +43,15 @@ function checkVersion() {
     )
 }
 
-/** Records the client's requests during the browser suite. */
+/** Records the client's requests during all tests in a browser. */
 function record(folder: string) {
   const env = { ...process.env, RECORDED_REQUESTS: folder }
-  const { status } = spawnSync(process.execPath, ['scripts/test.mjs', 'browser'], { cwd: root, env, stdio: 'inherit' })
-  if (status !== 0) throw new Failure('The browser suite failed, so nothing was kept')
+  const { status } = spawnSync(process.execPath, ['scripts/test.mjs', 'browser', 'screens'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Failure('A test in a browser failed, so nothing was kept')
 }
 
 async function allEndpoints(): Promise<readonly Endpoint[]> {

@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { servePages } from '../../src/site/pages.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
@@ -8,6 +12,8 @@ import { staff } from '../../src/testing/fixtures/administrator.ts'
 import { readPdf } from '../../src/testing/fixtures/pdf.ts'
 import { lookingSystem } from '../../src/testing/fixtures/vision.ts'
 import { recordRequests } from '../../src/testing/previous-release/recorder.ts'
+import { keptOf, keptReleases } from '../../src/testing/previous-release/releases.ts'
+import { refusedByOlder } from '../../src/testing/previous-release/replay.ts'
 import { startTestDatabases } from '../../src/testing/system/template-database.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -49,6 +55,20 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
   const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
   if (pages) system.stripe.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, `http://localhost:${port}`)
 
+  /** Fails if the last release's server would refuse a request of these pages, since it may still run beside this one. */
+  async function assertLastReleaseAccepts() {
+    const last = keptReleases().at(-1)!
+    const refused = refusedByOlder(await recorded(), keptOf(last.version).contracts)
+    assert.deepEqual(refused, [], `a server of ${last.version} would refuse what this client asks (db/README.md)`)
+  }
+
+  async function stop() {
+    await assertLastReleaseAccepts()
+    const folder = process.env.RECORDED_REQUESTS
+    if (folder) await writeFile(join(folder, `${randomUUID()}.json`), JSON.stringify(await recorded()))
+    await system.stop()
+  }
+
   /** The emails that customers got from this contractor, oldest first. */
   async function mailsFrom(contractorEmail: string) {
     const mails = await system.mailbox.mails()
@@ -60,8 +80,6 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
   return {
     system,
     url: `http://localhost:${port}`,
-    /** Requests that browsers made successfully. */
-    recorded,
     mailsFrom,
     /** Sets the mail server's behavior for an address from now on. */
     setMailServer: (address: string, behavior: Behaviour) => void mailServer.set(address, behavior),
@@ -72,6 +90,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
       if (!pdf) throw new Error('The email has no PDF')
       return { name: pdf.filename, ...(await readPdf(pdf.content)) }
     },
-    stop: system.stop,
+    assertLastReleaseAccepts,
+    stop,
   }
 }

@@ -6,8 +6,6 @@ import { test } from 'vitest'
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { startBrowser } from '../../src/testing/browser/browser.ts'
 import type { PlanStatus } from '../../src/testing/fixtures/contractors.ts'
-import { keptOf, keptReleases } from '../../src/testing/previous-release/releases.ts'
-import { refusedByOlder } from '../../src/testing/previous-release/replay.ts'
 import { customer, makeQuote, signIn } from './arrange.ts'
 import { browserContractor, type Onlooker } from './browser.ts'
 import type { Customer, Room } from './contractor.ts'
@@ -189,13 +187,6 @@ export class ScreenUser extends Scene {
 
 const quoteScreens = { rooms: '/field-tool', review: '/review-quote', page: '/quotes' }
 
-/** The requests of these pages must not be refused by the last release's server, which may still run beside. */
-export async function assertLastReleaseAccepts(product: Product) {
-  const last = keptReleases().at(-1)!
-  const refused = refusedByOlder(await product.recorded(), keptOf(last.version).contracts)
-  assert.deepEqual(refused, [], `a server of ${last.version} would refuse what this client asks (db/README.md)`)
-}
-
 /** A picture of the screen on which a test failed. */
 export async function keepPicture(title: string, page: Page) {
   const path = join(results, `${title.replace(/\W+/g, '-').slice(0, 80)}.png`)
@@ -227,7 +218,7 @@ async function danaAt(
     if (task.result?.state === 'fail') await keepPicture(task.name, dana.page)
     await dana.desk.close()
     assert.deepEqual(dana.desk.broken, [])
-    await assertLastReleaseAccepts(product)
+    await product.assertLastReleaseAccepts()
   })
   return dana
 }

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { IWorldOptions } from '@cucumber/cucumber'
 import {
   After,
@@ -15,9 +12,6 @@ import {
 import type { Browser } from 'playwright-core'
 import type { Area } from '../../src/modules/quoting/contract/areas.ts'
 import { startBrowser } from '../../src/testing/browser/browser.ts'
-import type { Recorded } from '../../src/testing/previous-release/recorded.ts'
-import { keptOf, keptReleases } from '../../src/testing/previous-release/releases.ts'
-import { refusedByOlder } from '../../src/testing/previous-release/replay.ts'
 import { browserContractor, type Onlooker } from '../drivers/browser.ts'
 import { type Contractor, Refused } from '../drivers/contractor.ts'
 import type { Office } from '../drivers/domain.ts'
@@ -27,7 +21,6 @@ import { Scene } from '../drivers/scene.ts'
 let databases: Awaited<ReturnType<typeof startDatabases>> | undefined
 let product: Product | undefined
 let browser: Browser | undefined
-const recorded: Recorded[] = []
 
 /** One scenario: its contractor, current work, and the last messages. */
 export class World extends Scene {
@@ -92,9 +85,7 @@ Before(async function (this: World, { pickle }) {
 
 /** Defined before the next one, because hooks run last to first. */
 After(async function (this: World) {
-  if (this.product === product) return
-  recorded.push(...(await this.product.recorded()))
-  await this.product.stop()
+  if (this.product !== product) await this.product.stop()
 })
 
 After(async function (this: World, { result }) {
@@ -107,13 +98,6 @@ After(async function (this: World, { result }) {
 
 AfterAll({ timeout: 60_000 }, async () => {
   await browser?.close()
-  recorded.push(...((await product?.recorded()) ?? []))
   await product?.stop()
   await databases?.stop()
-  if (!browser) return
-  const folder = process.env.RECORDED_REQUESTS
-  if (folder) await writeFile(join(folder, `${randomUUID()}.json`), JSON.stringify(recorded))
-  const last = keptReleases().at(-1)!
-  const refused = refusedByOlder(recorded, keptOf(last.version).contracts)
-  assert.deepEqual(refused, [], `a server of ${last.version} would refuse what this client asks (db/README.md)`)
 })

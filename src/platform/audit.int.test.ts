@@ -22,7 +22,7 @@ const entries = async (owner: string) =>
 
 describe('A-03, A-04: the audit trail', () => {
   it('records who did what to which quote, and when', async () => {
-    const dana = await contractor(system)
+    const dana = await contractor(system, { signsUp: true })
     const { id } = await draft(dana)
     const { id: areaId } = await room(dana, id, 2000)
     const sent = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
@@ -48,7 +48,7 @@ describe('A-03, A-04: the audit trail', () => {
   })
 
   it('records nothing of a failed change', async () => {
-    const [dana, eve] = [await contractor(system), await contractor(system)]
+    const [dana, eve] = [await contractor(system, { signsUp: true }), await contractor(system, { signsUp: true })]
     const { id } = await draft(dana)
     await expect(eve.call(quoting.recordBid, { quoteId: id, bidStatus: 'won' })).rejects.toThrow('Quote not found')
     await expect(dana.call(quoting.sendQuote, { quoteId: id, status: 'sent' })).rejects.toThrow()
@@ -60,13 +60,13 @@ describe('A-03, A-04: the audit trail', () => {
   })
 
   it('is append-only', async () => {
-    const dana = await contractor(system)
+    const dana = await contractor(system, { signsUp: true })
     await draft(dana)
     await expect(system.db.query("update public.audit set actor = 'nobody'")).rejects.toThrow(/never changed/)
   })
 
   it('is deleted with the account', async () => {
-    const dana = await contractor(system)
+    const dana = await contractor(system, { signsUp: true })
     await draft(dana)
     expect(await entries(dana.user.id)).toHaveLength(2)
     await dana.call(closeAccount, { password })
@@ -81,7 +81,7 @@ describe('A-03, A-04: the audit trail', () => {
 
   it('is kept for 400 days', async () => {
     now = new Date('2025-10-14T00:00:00Z')
-    const dana = await contractor(system)
+    const dana = await contractor(system, { signsUp: true })
     now = new Date('2025-10-15T00:00:00Z')
     await draft(dana)
     now = new Date('2025-10-17T00:00:00Z')

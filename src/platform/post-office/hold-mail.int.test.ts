@@ -16,7 +16,7 @@ const ops = administrator(system.app)
 const query = (sql: string, values: unknown[] = []) => system.db.query(sql, values)
 afterAll(() => system.stop())
 
-const dana = await contractor(system)
+const dana = await contractor(system, { signsUp: true })
 const contractorId = dana.user.id
 
 const readyQuote = async (companyName: string) => {

@@ -36,7 +36,7 @@ async function workerThatDies(fault = ''): Promise<Doomed> {
 
 /** Makes one email of each kind due. */
 async function order() {
-  const dana = await contractor(system)
+  const dana = await contractor(system, { signsUp: true })
   const { id: quoteId } = await draft(dana, { email: `${randomUUID()}@harbordental.example` })
   await room(dana, quoteId, 2000)
   void dana.ask(quoting.sendQuote, { quoteId, status: 'sent' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, expect, onTestFailed, onTestFinished } from 'vitest'
-import { assertLastReleaseAccepts, keepPicture, ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
+import { keepPicture, ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
 import { losesNetwork } from '../../../features/drivers/screens/network.ts'
 import { examine } from './examine.ts'
 
@@ -26,7 +26,7 @@ export function areAccessible(title: string, account: Way, states: Readonly<Reco
     screenTest.afterAll(async ({ product }) => {
       await dana.desk.close()
       assert.deepEqual(dana.desk.broken, [])
-      await assertLastReleaseAccepts(product)
+      await product.assertLastReleaseAccepts()
     })
   })
 }

@@ -8,8 +8,9 @@ import type { Company } from '../../shared-kernel/company.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { request, type Visitor } from '../browser/visitor.ts'
 import { company as fictional } from '../fixtures/company.ts'
+import { compiled } from './children.ts'
 import { settingsFor } from './simulated-payments.ts'
-import { publicUrl, type System } from './system.ts'
+import { publicUrl, type System, sessionSecret } from './system.ts'
 
 /** The app in its own process, on the same database and payments, so that it can be killed. */
 export interface Doomed {
@@ -26,10 +27,6 @@ export interface Doomed {
   /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>
 }
-
-/** Compile cache: short-lived processes spend half their time loading. */
-export const compiled =
-  process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const program = `
@@ -110,7 +107,7 @@ const options = (system: System, role: string, logLevel: string, model: object |
   JSON.stringify({
     databaseUrl: system.databaseUrl,
     objectsUrl: pathToFileURL(system.objectsFolder).href,
-    sessionSecret: 'a-secret-of-the-tests-with-more-than-32-characters',
+    sessionSecret,
     publicUrl,
     loopback: true,
     role,

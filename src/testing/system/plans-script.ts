@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { main } from '../../../scripts/plans/main.ts'
+import { compiled } from './children.ts'
 import type { System } from './system.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/plans.ts', import.meta.url))
@@ -35,7 +36,7 @@ export async function plansOver(system: Pick<System, 'databaseUrl' | 'stripe'>) 
   const spawned: Run = (words, env = {}) =>
     new Promise((resolve) => {
       const { PATH, HOME } = process.env
-      const options = { env: { PATH, HOME, ...settings, ...env } }
+      const options = { env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings, ...env } }
       execFile(process.execPath, [script, ...split(words)], options, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       )

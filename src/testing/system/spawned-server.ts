@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
+import { compiled } from './children.ts'
 
 const ours = fileURLToPath(new URL('../../server.ts', import.meta.url))
 
@@ -29,6 +30,7 @@ export async function spawnServer(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+      NODE_COMPILE_CACHE: compiled,
       PORT: String(port),
       ...(typeof settings === 'function' ? settings(address) : settings),
     },

@@ -10,6 +10,7 @@ import { company } from '../fixtures/company.ts'
 import { freshDatabase } from './database.ts'
 
 export const publicUrl = 'http://localhost:3000'
+export const sessionSecret = 'a-secret-of-the-tests-with-more-than-32-characters'
 
 /** The whole product on its own database, with a mailbox that keeps its emails. */
 export interface System extends App {
@@ -51,7 +52,7 @@ export async function startSystem({
   const settings: AppOptions = {
     databaseUrl: database.url,
     objectsUrl: pathToFileURL(objectsFolder).href,
-    sessionSecret: 'a-secret-of-the-tests-with-more-than-32-characters',
+    sessionSecret,
     publicUrl,
     loopback: true,
     role: 'all',

@@ -125,7 +125,8 @@ describe('passwords', () => {
       .password
 
   it('are stored as argon2id, each with its own salt @T-09 @AMB-A03', async () => {
-    const [one, other] = [await contractor(system), await contractor(system)]
+    const one = await contractor(system, { signsUp: true })
+    const other = await contractor(system, { signsUp: true })
     const hashes = [await stored(one.user.email), await stored(other.user.email)]
     for (const kept of hashes) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(hashes[0]).not.toBe(hashes[1])

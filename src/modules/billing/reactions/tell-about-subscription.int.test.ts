@@ -250,7 +250,7 @@ describe('a contractor is emailed once per event', () => {
 
 describe('an account opened without a plan', () => {
   it('gets one welcome email with the next step; a trial has its own first email', async () => {
-    const { user } = await contractor(system, { planStatus: 'none' })
+    const { user } = await contractor(system, { planStatus: 'none', signsUp: true })
     const dana = await onTrial(system)
     await mail(dana, 'Your 1-day free trial')
     const found = () => mailsTo(user)
