@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
 import { demonstration } from '../../src/modules/vision/model.ts'
-import { company } from '../../src/testing/fixtures/company.ts'
+import { fictionalCompany as company } from '../../src/shared-kernel/company.ts'
 import { serveByHand } from './by-hand.ts'
 
 /** The product's options in the bench; everything else is as in src/server.ts. */

@@ -25,3 +25,6 @@ export const companyOf = (
   postalAddress: POSTAL_ADDRESS ?? (production ? null : fictionalAddress),
 })
 export type Company = Readonly<ReturnType<typeof companyOf>>
+
+/** For the demonstration, samples and tests. */
+export const fictionalCompany: Company = companyOf({ MAIL_FROM: 'quotes@tidytally.example' }, false)

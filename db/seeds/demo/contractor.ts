@@ -7,6 +7,7 @@ import type { CustomCost, DefaultCosts } from '../../../src/modules/pricing/cont
 import { changeDefaultCosts } from '../../../src/modules/pricing/contract/endpoints.ts'
 import * as areaContract from '../../../src/modules/quoting/contract/areas.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
+import { fictionalCompany } from '../../../src/shared-kernel/company.ts'
 import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
 import { breakdownOf, type DemoQuote, type DemoRoom, type OnTop } from './quotes.ts'
 import { roomPicture } from './room-pictures.ts'
@@ -54,7 +55,7 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     trustProxy: 0,
     clock: () => now,
     mail: { smtpUrl: 'smtp://127.0.0.1:9', outcomeMs: 0 },
-    company: { mailFrom: 'quotes@tidytally.example', postalAddress: null },
+    company: fictionalCompany,
     documents: { launch: () => Promise.reject(new Error('Seeding prints nothing')) },
   })
   try {

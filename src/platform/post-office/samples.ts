@@ -1,3 +1,4 @@
+import { fictionalCompany } from '../../shared-kernel/company.ts'
 import { type ServiceWords, serviceMailHtml, serviceMailText } from './service-mail.ts'
 
 /** An email as its recipient gets it, made from sample data for the gallery (`npm run mails`). */
@@ -14,10 +15,7 @@ export type Samples = Readonly<Record<string, Readonly<Record<string, () => Prom
 
 export const sampleSite = {
   publicUrl: 'https://tidytally.example',
-  company: {
-    mailFrom: 'quotes@tidytally.example',
-    postalAddress: 'TidyTally, 100 Example Street, Springfield, IL 62701',
-  },
+  company: fictionalCompany,
 }
 
 const reader = { name: 'Dana Cole', address: 'dana@brightline.example' }

@@ -5,9 +5,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Company } from '../../shared-kernel/company.ts'
+import { fictionalCompany } from '../../shared-kernel/company.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { request, type Visitor } from '../browser/visitor.ts'
-import { company as fictional } from '../fixtures/company.ts'
 import { compiled } from './children.ts'
 import { settingsFor } from './simulated-payments.ts'
 import { publicUrl, type System, sessionSecret } from './system.ts'
@@ -64,7 +64,7 @@ export async function doomed(
     logLevel = 'silent',
     model,
     fault = '',
-    company = { ...fictional, postalAddress: null },
+    company = { ...fictionalCompany, postalAddress: null },
     operatorMail = '',
     prints = false,
   }: Doom = {},

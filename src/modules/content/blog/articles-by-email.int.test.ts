@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fictionalCompany as company } from '../../../shared-kernel/company.ts'
 import { postFile, postRow, startBlog, wordsOf } from '../../../testing/fixtures/blog.ts'
-import { company } from '../../../testing/fixtures/company.ts'
 import { contractor, password } from '../../../testing/fixtures/contractors.ts'
 import { publicUrl } from '../../../testing/system/system.ts'
 import { closeAccount } from '../../accounts/contract/endpoints.ts'
