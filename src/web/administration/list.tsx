@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { grid, hstack } from '../styled-system/patterns/index.js'
+import { grid, hstack, wrap } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -81,15 +81,9 @@ export function Row({ title, side, children }: { title: ReactNode; side?: ReactN
   )
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '6px 24px',
-  padding: { base: '14px 16px', md: '14px 20px' },
-})
+const row = wrap({ gap: '6px 24px', padding: { base: '14px 16px', md: '14px 20px' } })
 const end = hstack({
   flexWrap: 'wrap',
-
   alignContent: 'flex-start',
   gap: '8px 12px',
   color: 'fg.muted',

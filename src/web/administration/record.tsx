@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { hstack } from '../styled-system/patterns/index.js'
+import { flex, hstack, wrap } from '../styled-system/patterns/index.js'
 
 interface RecordProps {
   readonly title: string
@@ -88,17 +88,10 @@ const part = css({
   minWidth: '0',
   'article > & + &, div + &, dl + &': { borderTop: '1px solid {colors.border.subtle}' },
 })
-const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
-const titleLine = css({
-  display: 'flex',
-  gap: '4',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  marginBottom: '2',
-})
+const top = wrap({ align: 'flex-start', gap: '3' })
+const titleLine = flex({ gap: '4', align: 'baseline', justify: 'space-between', marginBottom: '2' })
 const bottom = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '2',
   color: 'fg.subtle',
@@ -109,9 +102,8 @@ const pair = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   '& + &': { borderTop: '1px solid {colors.border.subtle}' },
 })
-const fact = css({
-  display: 'flex',
-  justifyContent: 'space-between',
+const fact = flex({
+  justify: 'space-between',
   gap: '4',
   paddingBlock: '8px',
   '& + &': { borderTop: '1px solid {colors.border.subtle}' },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../modules/administration/contract/endpoints.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import { css, cx } from '../styled-system/css/index.js'
-import { hstack } from '../styled-system/patterns/index.js'
+import { flex, hstack } from '../styled-system/patterns/index.js'
 import { shell } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { LogoMark } from '../ui/page/logo.tsx'
@@ -131,7 +131,7 @@ const who = hstack({
   minWidth: '0',
   '& strong': { color: 'fg.onStaff' },
 })
-const row = css({ display: 'flex', gap: '4px', overflowX: 'auto', marginInline: '-8px', paddingTop: '6px' })
+const row = flex({ gap: '4px', overflowX: 'auto', marginInline: '-8px', paddingTop: '6px' })
 const item = css({
   display: 'inline-flex',
   alignItems: 'center',

@@ -9,6 +9,7 @@ import {
 } from '../../modules/administration/contract/endpoints.ts'
 import { address, call, Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -174,4 +175,4 @@ function Read({ story }: { story: Story }) {
   )
 }
 
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const buttons = wrap({ gap: '3' })

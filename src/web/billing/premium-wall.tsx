@@ -7,7 +7,7 @@ import { isPaid } from '../app/access.ts'
 import { useContractor } from '../app/session.ts'
 import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
-import { grid, hstack } from '../styled-system/patterns/index.js'
+import { flex, grid, hstack, wrap } from '../styled-system/patterns/index.js'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { nearMoment } from '../ui/dates.ts'
@@ -145,15 +145,12 @@ const cell = css({
   '&:not(:first-child)': { borderTop: '1px solid {colors.border.ledger}' },
 })
 /** On a phone, each takes the full width. */
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const buttons = wrap({
   gap: '2',
   marginTop: '5',
   '& > *': { flex: { base: '1 1 100%', md: 'none' } },
 })
-const unlocked = css({
-  display: 'flex',
+const unlocked = flex({
   gap: '2',
   '& svg': { width: '20px', height: '20px', marginTop: '2px', color: 'fg.link' },
 })

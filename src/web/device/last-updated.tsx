@@ -42,7 +42,6 @@ function useOutOfDate(queryKey: QueryKey): number | null {
 
 const line = hstack({
   flexWrap: 'wrap',
-
   gap: '0 8px',
   color: 'warning.fg',
   fontWeight: '600',

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { flex } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/form/check-row.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -53,7 +54,7 @@ function returnTo(opener: Element | null): HTMLElement | null {
 }
 
 const list = css({ '& > * + *': { borderTop: '1px solid {colors.border.subtle}' } })
-const row = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '44px' })
+const row = flex({ justify: 'space-between', align: 'center', minHeight: '44px' })
 const cap = css({
   display: 'inline-grid',
   placeItems: 'center',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { flex } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 
 interface LoadFailedProps {
@@ -21,7 +22,7 @@ export function LoadFailed({ onRetry, onCancel }: LoadFailedProps) {
       <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '5' })}>
         Check your connection, then try again. Nothing is lost.
       </p>
-      <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3' })}>
+      <div className={flex({ justify: 'flex-end', gap: '3' })}>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
         <Button variant="primary" onClick={onRetry}>
           Retry

@@ -38,7 +38,6 @@ const steps = grid({
   margin: '0',
   padding: '0',
   minWidth: '0',
-
   gridTemplateColumns: '1fr 1fr',
   gap: '8px',
 })

@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { flex } from '../styled-system/patterns/index.js'
 import { type Board, type Change, pointsOf } from './board.ts'
 import type { Point } from './geometry/polygon.ts'
 import { Loupe } from './loupe.tsx'
@@ -206,7 +207,7 @@ const handle = css({
     _after: { background: 'lemon' },
   },
 })
-const tools = css({ position: 'absolute', right: '10px', bottom: '10px', display: 'flex', gap: '6px', zIndex: '4' })
+const tools = flex({ position: 'absolute', right: '10px', bottom: '10px', gap: '6px', zIndex: '4' })
 const tool = css({
   display: 'grid',
   placeItems: 'center',

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { css } from '../styled-system/css/index.js'
-import { hstack } from '../styled-system/patterns/index.js'
+import { flex, hstack } from '../styled-system/patterns/index.js'
 import { type Board, type Change, mayAdd, pointsOf } from './board.ts'
 import { nudged } from './photo-board.tsx'
 import type { View } from './view.ts'
@@ -107,7 +107,7 @@ const bar = hstack({
   color: 'white',
 })
 const name = css({ flex: '1 1 70px', minWidth: '70px', fontWeight: '600', lineHeight: '1.25' })
-const keys = css({ display: 'flex', flexGrow: '1', justifyContent: 'flex-end', gap: { base: '3px', md: '6px' } })
+const keys = flex({ flexGrow: '1', justify: 'flex-end', gap: { base: '3px', md: '6px' } })
 const key = css({
   display: 'grid',
   placeItems: 'center',

@@ -1,5 +1,6 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
 import { css } from '../styled-system/css/index.js'
+import { flex } from '../styled-system/patterns/index.js'
 import type { Measured } from './geometry/measure-floor.ts'
 import { row } from './reference-sizes.tsx'
 import { about } from './words.ts'
@@ -22,7 +23,7 @@ export function Result({ measured }: { measured: Measured }) {
   const size = dimensions(sides)
   return (
     <>
-      <div className={css({ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: '12px' })}>
+      <div className={flex({ align: 'flex-end', justify: 'space-between', gap: '12px' })}>
         <div>
           <p className={subtle}>About</p>
           <p className={figure}>

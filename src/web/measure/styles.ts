@@ -1,10 +1,9 @@
 import { css } from '../styled-system/css/index.js'
-import { grid, hstack } from '../styled-system/patterns/index.js'
+import { flex, grid, hstack } from '../styled-system/patterns/index.js'
 
 export const whole = css({ position: 'fixed', inset: '0', zIndex: 'overlay' })
-export const screen = css({
-  display: 'flex',
-  flexDirection: 'column',
+export const screen = flex({
+  direction: 'column',
   width: 'full',
   height: '100dvh',
   background: 'bg.surface',
@@ -37,7 +36,7 @@ export const body = css({
   overflowY: { base: 'auto', lg: 'hidden' },
   overscrollBehavior: 'contain',
 })
-export const left = css({ display: 'flex', flexDirection: 'column', minHeight: '0', background: '#0c1220' })
+export const left = flex({ direction: 'column', minHeight: '0', background: '#0c1220' })
 export const photo = css({ height: { base: 'max(300px, calc(100dvh - 432px))', lg: 'auto' }, flex: { lg: '1' } })
 export const strip = css({ padding: '4px 16px 14px', background: '#0c1220', '--focus-ring': '{colors.lemon}' })
 export const right = grid({
@@ -50,9 +49,8 @@ export const right = grid({
 export const answer = grid({ gap: '14px' })
 export const hint = css({ color: 'fg.muted', textWrap: 'pretty' })
 export const walls = css({ borderTop: '1px solid {colors.border.subtle}', paddingTop: '6px' })
-export const foot = css({
-  display: 'flex',
-  justifyContent: 'flex-end',
+export const foot = flex({
+  justify: 'flex-end',
   gap: '10px',
   padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
   borderTop: '1px solid {colors.border.subtle}',

@@ -2,6 +2,7 @@ import { previewSamples } from '../../modules/pricing/contract/preview.ts'
 import { visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate } from '../../shared-kernel/money.ts'
 import { css } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { Total } from '../ui/money.tsx'
 import { onQuote } from './live-preview.tsx'
@@ -17,14 +18,7 @@ export function HowItWorks({ rate }: { rate: number }) {
   ] as const
   return (
     <Card title="How it works">
-      <p
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'flex-start',
-          gap: { base: '10px', md: '16px' },
-        })}
-      >
+      <p className={wrap({ align: 'flex-start', gap: { base: '10px', md: '16px' } })}>
         {factors.map(([figure, name], at) => (
           <span key={name} className={css({ display: 'inline-flex', gap: 'inherit' })}>
             {at > 0 && <span className={sign}>×</span>}

@@ -4,7 +4,7 @@ import { formatSqft } from '../../shared-kernel/area.ts'
 import { frequencyLabel } from '../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import { css } from '../styled-system/css/index.js'
-import { hstack } from '../styled-system/patterns/index.js'
+import { hstack, wrap } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { formatCents } from './cents.ts'
 
@@ -26,15 +26,7 @@ export const onQuote = (rate: number): Cents =>
 export function LivePreview({ rate, current }: { rate: number; current: number }) {
   return (
     <Card ground="ledger">
-      <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'baseline',
-          gap: '0 12px',
-        })}
-      >
+      <div className={wrap({ justify: 'space-between', align: 'baseline', gap: '0 12px' })}>
         <h2 className={css({ textStyle: 'h2' })}>Live preview</h2>
         <p className={quiet}>per month, change from {formatCents(current)}</p>
       </div>
@@ -76,7 +68,6 @@ const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 const row = hstack({
   justifyContent: 'space-between',
-
   gap: '3',
   borderTop: '1px solid {colors.border.ledger}',
   paddingBlock: '10px',

@@ -2,6 +2,7 @@ import { Building2, CircleEllipsis, ShieldCheck, SprayCan, Truck, Wrench } from 
 import { useState } from 'react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../modules/pricing/contract/costs.ts'
 import { css, cx } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { Field, fieldRows } from '../ui/form/field.tsx'
 import { MoneyInput, notANumber } from '../ui/form/figure-input.tsx'
@@ -23,8 +24,7 @@ export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
       <div
         className={cx(
           fieldRows,
-          css({
-            display: 'grid',
+          grid({
             columnGap: '16px',
             gridTemplateColumns: { base: 'repeat(auto-fill, minmax(8.125rem, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
           }),

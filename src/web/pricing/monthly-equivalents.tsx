@@ -3,7 +3,7 @@ import { frequencies, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMonthlyRate } from '../../shared-kernel/money.ts'
 import { frequencyShort } from '../quoting/frequency-words.ts'
 import { css } from '../styled-system/css/index.js'
-import { grid } from '../styled-system/patterns/index.js'
+import { flex, grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -67,6 +67,6 @@ const row = grid({
   minHeight: '40px',
   borderTop: '1px solid {colors.border.subtle}',
 })
-const track = css({ position: 'relative', alignSelf: 'stretch', display: 'flex', alignItems: 'center' })
+const track = flex({ position: 'relative', alignSelf: 'stretch', align: 'center' })
 const bar = css({ height: '8px', minWidth: '6px', borderRadius: 'full' })
 const limit = css({ position: 'absolute', insetBlock: '0', borderLeft: '1.5px dashed {colors.fg.subtle}' })

@@ -4,7 +4,7 @@ import { previewPrice, previewSamples } from '../../modules/pricing/contract/pre
 import { commonRates } from '../../modules/pricing/contract/price.ts'
 import { formatMoney, rates } from '../../shared-kernel/money.ts'
 import { css } from '../styled-system/css/index.js'
-import { grid, hstack } from '../styled-system/patterns/index.js'
+import { grid, hstack, wrap } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -22,16 +22,7 @@ const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode }) {
   return (
     <Card aria-label="Rate">
-      <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'flex-end',
-          gap: '3',
-          marginBottom: '4',
-        })}
-      >
+      <div className={wrap({ justify: 'space-between', align: 'flex-end', gap: '3', marginBottom: '4' })}>
         <OldAndNew draft={draft} />
         <Field
           label="Exact rate, in dollars"
@@ -65,15 +56,7 @@ export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode })
 
 function OldAndNew({ draft }: { draft: RateDraft }) {
   return (
-    <div
-      className={css({
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-end',
-        gap: { base: '0 12px', md: '6' },
-        whiteSpace: 'nowrap',
-      })}
-    >
+    <div className={wrap({ align: 'flex-end', gap: { base: '0 12px', md: '6' }, whiteSpace: 'nowrap' })}>
       <p>
         <span className={`${quiet} ${css({ display: 'block' })}`}>Current rate</span>
         <span className={css({ textStyle: 'moneyLg', color: 'fg.muted' })}>{formatCents(draft.current)}</span>

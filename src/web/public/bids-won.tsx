@@ -1,4 +1,5 @@
 import { css } from '../styled-system/css/index.js'
+import { flex } from '../styled-system/patterns/index.js'
 import { TallyFive } from '../ui/page/logo.tsx'
 
 const months = [
@@ -52,24 +53,22 @@ function Tally({ count }: { count: number }) {
 }
 
 const rule = '1px solid {colors.border.ledger}'
-const page = css({
+const page = flex({
   position: 'sticky',
   top: '0',
   height: '100dvh',
   maxHeight: '920px',
   minHeight: '720px',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   paddingTop: '68px',
   overflow: 'hidden',
   '&::before': { content: '""', position: 'absolute', insetBlock: '0', left: '7.2%', borderLeft: rule },
   '&::after': { content: '""', position: 'absolute', insetInline: '0', top: '10px', borderTop: rule },
 })
-const line = css({
+const line = flex({
   flex: '1',
   maxHeight: '92px',
-  display: 'flex',
-  alignItems: 'flex-end',
+  align: 'flex-end',
   padding: '0 9% 10px 12.6%',
   borderTop: rule,
   '&:last-child': { borderBottom: rule },

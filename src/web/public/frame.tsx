@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { hstack } from '../styled-system/patterns/index.js'
+import { flex, hstack } from '../styled-system/patterns/index.js'
 import { shell } from '../styled-system/recipes/index.js'
 import { BackLink } from '../ui/page/back.tsx'
 import { HomeLink } from '../ui/page/home-link.tsx'
@@ -45,10 +45,9 @@ const split = css({
   minHeight: '100dvh',
   gridTemplateColumns: { lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
 })
-const left = css({ display: 'flex', flexDirection: 'column', paddingInline: { base: '16px', md: '40px', xl: '96px' } })
+const left = flex({ direction: 'column', paddingInline: { base: '16px', md: '40px', xl: '96px' } })
 const head = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '4px 16px',
   paddingTop: { base: '12px', lg: '30px' },

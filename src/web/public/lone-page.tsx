@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { flex, wrap } from '../styled-system/patterns/index.js'
 import { HomeLink } from '../ui/page/home-link.tsx'
 
 interface LonePageProps {
@@ -37,7 +38,7 @@ export function LonePage({ title, sentence, children }: LonePageProps) {
           <div className={css({ padding: { base: '20px 16px', md: '28px 32px 32px' } })}>
             <h1 className={css({ textStyle: 'h1' })}>{title}</h1>
             <p className={css({ color: 'fg.muted', marginBlock: '8px 24px' })}>{sentence}</p>
-            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px' })}>{children}</div>
+            <div className={wrap({ gap: '10px' })}>{children}</div>
           </div>
         </div>
       </main>
@@ -45,4 +46,4 @@ export function LonePage({ title, sentence, children }: LonePageProps) {
   )
 }
 
-const page = css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+const page = flex({ direction: 'column', minHeight: '100dvh' })

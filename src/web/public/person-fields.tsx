@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { css, cx } from '../styled-system/css/index.js'
+import { grid } from '../styled-system/patterns/index.js'
 import { Field, fieldRows } from '../ui/form/field.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
@@ -71,8 +72,7 @@ export function PersonFields({ form, known, wide = false }: PersonFieldsProps) {
 }
 
 const whole = css({ gridColumn: '1 / -1' })
-const pairs = css({
-  display: 'grid',
+const pairs = grid({
   columnGap: '16px',
   '--row-gap': '20px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },

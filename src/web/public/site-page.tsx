@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '../../shared-kernel/product.ts'
 import { css, cx } from '../styled-system/css/index.js'
-import { grid, hstack } from '../styled-system/patterns/index.js'
+import { flex, grid, hstack, wrap } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { footer, navigation } from './site-links.ts'
@@ -135,9 +135,8 @@ function SiteFooter() {
   )
 }
 
-const page = css({
-  display: 'flex',
-  flexDirection: 'column',
+const page = flex({
+  direction: 'column',
   minHeight: '100dvh',
   paddingBottom: 'var(--bottom-bar-height, 0px)',
 })
@@ -163,7 +162,6 @@ const deepHeader = css({ layerStyle: 'ledger', '& > div > a': { color: 'fg.onDee
 const bar = hstack({
   flexWrap: 'wrap', // for a larger text size in the browser
   justifyContent: 'flex-end',
-
   gap: { base: '4px', md: '12px' },
   minHeight: '64px',
   paddingBlock: '8px',
@@ -244,10 +242,8 @@ const footLink = css({
   '&:hover': { textDecoration: 'underline', color: 'fg.default' },
   '@media (scripting: none)': { 'button&': { display: 'none' } },
 })
-const small = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
+const small = wrap({
+  justify: 'space-between',
   gap: '4px 24px',
   marginTop: '28px',
   textStyle: 'note',

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css/index.js'
-import { hstack } from '../styled-system/patterns/index.js'
+import { hstack, wrap } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 
 interface StartTrialProps {
@@ -80,7 +80,7 @@ export function FinalCall({
         </h2>
         <p className={css({ fontSize: '17px', marginTop: '8px' })}>{children}</p>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12px' })}>{actions}</div>
+      <div className={wrap({ gap: '12px' })}>{actions}</div>
     </section>
   )
 }
@@ -127,7 +127,6 @@ export function Picture({ name, dark, width, height, crop, alt, soon, className 
 
 const call = hstack({
   flexWrap: 'wrap',
-
   gap: '24px 32px',
   marginTop: { base: '56px', md: '88px' },
   padding: { base: '28px 20px', md: '44px 48px' },

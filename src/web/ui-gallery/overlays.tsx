@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { css } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -17,7 +17,7 @@ export function Overlays() {
   const close = () => setOpened(null)
   return (
     <Card title="Dialogs, menus, toasts">
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px' })}>
+      <div className={wrap({ gap: '10px' })}>
         <Button onClick={() => setOpened('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpened('confirm')}>Delete quote</Button>
         <Button onClick={() => toastSuccess('Quote sent', 'It went to priya@harbordental.example.')}>

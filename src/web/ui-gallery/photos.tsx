@@ -1,6 +1,5 @@
 import { Camera, Image } from 'lucide-react'
-import { css } from '../styled-system/css/index.js'
-import { grid } from '../styled-system/patterns/index.js'
+import { grid, wrap } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { PhotoThumb } from '../ui/photo.tsx'
@@ -12,7 +11,7 @@ const nothing = () => {}
 export function Photos() {
   return (
     <Card title="Photos">
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px', marginBottom: '4' })}>
+      <div className={wrap({ gap: '10px', marginBottom: '4' })}>
         <FileButton camera label="Take photo" icon={<Camera aria-hidden />} onFiles={nothing} />
         <FileButton multiple label="Choose from gallery" icon={<Image aria-hidden />} onFiles={nothing} />
         <FileButton camera iconOnly label="Measure by photo" icon={<Camera aria-hidden />} onFiles={nothing} />

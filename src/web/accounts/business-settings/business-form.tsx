@@ -92,8 +92,7 @@ export const columns = grid({
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 643fr) minmax(0, 478fr)' },
 })
-const pair = css({
-  display: 'grid',
+const pair = grid({
   columnGap: '16px',
   '--row-gap': '18px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { asColor, printable, usualColor } from '../../../modules/accounts/contract/letterhead-color.ts'
 import { css } from '../../styled-system/css/index.js'
-import { hstack } from '../../styled-system/patterns/index.js'
+import { flex, hstack, wrap } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -58,7 +58,7 @@ export function ColorCard({ form, error }: { form: BusinessFormState; error: str
         <div className={row}>{usual.map(([value, name]) => swatch(value, name))}</div>
       </fieldset>
       <Field label="Any other color" id="letterheadColor" optional error={error} className={css({ marginTop: '6px' })}>
-        <div className={css({ display: 'flex', gap: '8px', maxWidth: '320px' })}>
+        <div className={flex({ gap: '8px', maxWidth: '320px' })}>
           <input
             type="color"
             aria-label="Pick a color"
@@ -117,7 +117,7 @@ function Swatch({ value, name, checked, onChoose }: SwatchProps) {
 }
 
 const legend = css({ textStyle: 'small', color: 'fg.muted', marginBottom: '8px' })
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '10px', marginBottom: '16px' })
+const row = wrap({ gap: '10px', marginBottom: '16px' })
 const swatchLook = css({
   position: 'relative',
   display: 'grid',

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { grid, hstack, wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -37,7 +37,7 @@ export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUplo
       <div role="alert" className={css({ '&:not(:empty)': { marginBottom: '10px' } })}>
         {sentence && <FieldError id="logo-trouble">{sentence}</FieldError>}
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '18px' })}>
+      <div className={wrap({ gap: '18px' })}>
         {logo && <LogoPicture key={logo} src={logo} onSize={setSize} />}
         <div className={grid({ flex: '1 1 300px', minWidth: '0', gap: '10px', alignContent: 'start' })}>
           <DropZone replacing={logo !== ''} onFile={choose} />
@@ -137,7 +137,6 @@ const picture = css({
 })
 const zone = hstack({
   flexWrap: 'wrap',
-
   gap: '10px 16px',
   padding: '14px 16px',
   border: '1px dashed {colors.border.control}',

@@ -4,6 +4,7 @@ import { initialsOf } from '../../../modules/documents/contract/initials.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { flex } from '../../styled-system/patterns/index.js'
 import { isColor } from './color-card.tsx'
 import type { BusinessFormState } from './profile.ts'
 import { withoutScheme } from './website.ts'
@@ -37,7 +38,7 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
         <p className={css({ textStyle: 'small', color: 'fg.muted' })}>Changes as you type</p>
       </div>
       <div className={paper}>
-        <div className={css({ display: 'flex', gap: '16px', paddingBottom: '26px' })}>
+        <div className={flex({ gap: '16px', paddingBottom: '26px' })}>
           {businessLogoUrl ? (
             <img src={businessLogoUrl} alt="" className={mark} />
           ) : (
@@ -88,7 +89,7 @@ function Sample({ look }: { look: LetterheadLook }) {
       </div>
       {sample.lines.map(([room, cents]) => (
         <div key={room} className={css({ paddingBlock: '16px', borderBottom: '1px solid #e0e4eb' })}>
-          <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '12px', marginBottom: '10px' })}>
+          <div className={flex({ justify: 'space-between', gap: '12px', marginBottom: '10px' })}>
             <span className={css({ fontWeight: '600' })}>{room}</span>
             <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(cents)}</span>
           </div>
@@ -117,10 +118,9 @@ const frame = css({
     background: 'linear-gradient(transparent, white)',
   },
 })
-const head = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
+const head = flex({
+  justify: 'space-between',
+  align: 'baseline',
   gap: '12px',
   marginBottom: '14px',
 })

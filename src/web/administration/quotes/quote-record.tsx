@@ -9,7 +9,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { address } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { clock, longMoment } from '../../ui/dates.ts'
@@ -110,9 +110,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
             <p className={quiet}>None selected</p>
           ) : (
             <div
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
+              className={wrap({
                 gap: '2',
                 '& > *': { maxWidth: 'full', whiteSpace: 'normal', overflowWrap: 'anywhere' },
               })}

@@ -41,7 +41,6 @@ export function Quotes() {
           <div
             className={hstack({
               flexWrap: 'wrap',
-
               gap: '2',
               justifyContent: 'space-between',
             })}
@@ -166,8 +165,7 @@ const tools = grid({
   padding: { base: '16px', md: '20px' },
   borderBottom: '1px solid {colors.border.subtle}',
 })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
   columnGap: '4',
   rowGap: '2px',

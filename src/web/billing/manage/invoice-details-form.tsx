@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { InvoiceDetails, saveInvoiceDetails } from '../../../modules/billing/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
-import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -55,7 +54,7 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
           Your invoice details were not saved. {sentenceFor(save.error, 'Please try again.')}
         </Banner>
       )}
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px' })}>
+      <div className={wrap({ gap: '10px' })}>
         <Button type="submit" variant="primary" busy={save.isPending && 'Saving...'}>
           Save details
         </Button>

@@ -132,7 +132,6 @@ function useCancelLink(possible: boolean) {
 
 const sideOf = grid({
   gridArea: 'side',
-
   gap: '4',
   alignContent: 'start',
   minWidth: '0',

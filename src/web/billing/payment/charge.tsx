@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { flex } from '../../styled-system/patterns/index.js'
 
 interface ChargeProps {
   /** The date. */
@@ -21,10 +22,9 @@ export function Charge({ label, note, amount }: ChargeProps): ReactNode {
   )
 }
 
-const line = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
+const line = flex({
+  align: 'flex-start',
+  justify: 'space-between',
   gap: '12px',
   paddingBlock: '12px',
   borderBottom: '1.5px dashed {colors.border.paper}',

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { briefMoment, clock, fullMoment } from '../../ui/dates.ts'
 import { periodName, priceWords, shortPlan } from '../plan-words.ts'
@@ -77,8 +76,7 @@ export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
   )
 }
 
-const line = css({
-  display: 'flex',
+const line = flex({
   gap: '12px',
   '& svg': {
     width: '20px',

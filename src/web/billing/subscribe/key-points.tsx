@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 
 export interface KeyPoint {
   readonly icon: LucideIcon
@@ -26,8 +26,7 @@ export function KeyPoints({ facts }: { facts: readonly KeyPoint[] }) {
   )
 }
 
-const line = css({
-  display: 'flex',
+const line = flex({
   gap: '3',
   '& svg': { width: '20px', height: '20px', flexShrink: '0', marginTop: '2px', color: 'fg.link' },
 })

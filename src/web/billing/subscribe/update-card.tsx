@@ -6,7 +6,7 @@ import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call } from '../../app/api.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,7 +57,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
           </Card>
           <UntilPaid subscription={subscription} />
         </div>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px 24px' })}>
+        <p className={wrap({ gap: '8px 24px' })}>
           <TextLink to="/subscription/manage">Plan and invoices</TextLink>
           <TextLink to="/subscription/manage" search={{ cancel: true }}>
             Cancel subscription

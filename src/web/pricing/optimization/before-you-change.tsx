@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
-import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 
 /** Recommendations to consider first. */
@@ -12,8 +11,7 @@ export function BeforeYouChange({ analysis: { recommendations } }: { analysis: P
         {recommendations.map((what) => (
           <li
             key={what}
-            className={css({
-              display: 'flex',
+            className={flex({
               gap: '10px',
               '& svg': { width: '18px', height: '18px', marginTop: '3px', color: 'fg.link' },
             })}

@@ -3,6 +3,7 @@ import { jobWords, type PriceOptimization } from '../../../modules/pricing/contr
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { MarketPositionLabel } from './market-position.tsx'
 import { useRate } from './use-rate.ts'
@@ -37,7 +38,7 @@ function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, cha
   const same = suggestedPrice === currentPrice
   return (
     <>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 14px' })}>
+      <p className={wrap({ align: 'flex-end', gap: '4px 14px' })}>
         <span className={css({ textStyle: 'moneyXl', layerStyle: 'total' })}>{suggested}</span>
         <span className={css({ textStyle: 'small', paddingBottom: '4px' })}>
           <strong className={css({ display: 'block', fontVariantNumeric: 'tabular-nums' })}>
@@ -143,9 +144,7 @@ const onDeep = css({
   '&:hover': { background: 'rgb(110 156 255 / 0.22) !important' },
 })
 /** On a phone, the buttons share the row. */
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const buttons = wrap({
   gap: '2',
   marginTop: '3',
   '& > button': { flex: { base: '1 1 auto', md: 'none' } },

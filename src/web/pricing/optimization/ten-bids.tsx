@@ -2,7 +2,7 @@ import { ofTen, onCurve, type PriceOptimization } from '../../../modules/pricing
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { hstack } from '../../styled-system/patterns/index.js'
+import { flex, hstack } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { change, points, wholeDollars } from './words.ts'
 
@@ -68,7 +68,7 @@ function Ten({ rate, wins, chance, suggested }: { rate: number; wins: number; ch
         {formatFineRate(rate)}
       </dt>
       <dd className={css({ display: 'contents' })}>
-        <span aria-hidden className={css({ display: 'flex', flex: '1', gap: '3px', minWidth: '0' })}>
+        <span aria-hidden className={flex({ flex: '1', gap: '3px', minWidth: '0' })}>
           {squares.map((at) => (
             <i key={at} data-won={at < wins || undefined} className={square} />
           ))}
@@ -84,9 +84,8 @@ function Ten({ rate, wins, chance, suggested }: { rate: number; wins: number; ch
 function Line({ name, good, children }: { name: string; good?: boolean; children: string }) {
   return (
     <div
-      className={css({
-        display: 'flex',
-        justifyContent: 'space-between',
+      className={flex({
+        justify: 'space-between',
         paddingBlock: '10px',
         borderTop: '1px solid {colors.border.subtle}',
       })}

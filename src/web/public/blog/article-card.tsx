@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
+import { flex, wrap } from '../../styled-system/patterns/index.js'
 import type { PostCard } from '../head.ts'
 import { CategoryLabel } from './category-label.tsx'
 import { longDate } from './long-date.ts'
@@ -44,10 +45,9 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-const card = css({
+const card = flex({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   minWidth: '0',
   overflow: 'hidden',
   layerStyle: 'card',
@@ -55,10 +55,9 @@ const card = css({
   '& a:focus-visible': { outline: 'none' },
   '&:hover': { borderColor: 'border.control' },
 })
-const cover = css({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'flex-end',
+const cover = flex({
+  direction: 'column',
+  justify: 'flex-end',
   minHeight: '142px',
   padding: '16px 24px',
   color: 'fg.default',
@@ -74,7 +73,7 @@ const cover = css({
   },
   'article:nth-child(2n) > &': { backgroundColor: 'color-mix(in srgb, {colors.bg.brand} 12%, {colors.bg.surface})' },
 })
-const body = css({ display: 'flex', flexDirection: 'column', flex: '1', padding: '20px 24px 12px' })
+const body = flex({ direction: 'column', flex: '1', padding: '20px 24px 12px' })
 const clamp = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -84,14 +83,7 @@ const clamp = {
 const heading = css({ ...clamp, WebkitLineClamp: '2', textStyle: 'h2', marginBlock: '8px 8px' })
 const excerpt = css({ ...clamp, WebkitLineClamp: '3', color: 'fg.muted', marginBottom: '16px' })
 const foot = css({ marginTop: 'auto', color: 'fg.subtle', textStyle: 'small' })
-const tagList = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px',
-  listStyle: 'none',
-  padding: '0',
-  marginBlock: '10px 6px',
-})
+const tagList = wrap({ gap: '8px', listStyle: 'none', padding: '0', marginBlock: '10px 6px' })
 const tagLook = css({
   paddingInline: '10px',
   paddingBlock: '4px',

@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { hstack } from '../../styled-system/patterns/index.js'
+import { hstack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 
 /** The blog's call to action. */
@@ -14,7 +14,7 @@ export function StartBanner() {
           Walk one real building today. One day free, then the plan you picked.
         </p>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12px' })}>
+      <div className={wrap({ gap: '12px' })}>
         <a href="/trial-signup" data-conversion className={button({ variant: 'accent', size: 'lg' })}>
           Start Free Trial
         </a>
@@ -28,9 +28,7 @@ export function StartBanner() {
 
 const banner = hstack({
   layerStyle: 'ledger',
-
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '24px 40px',
   marginTop: { base: '40px', md: '56px' },

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { bidsForCurve } from '../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { flex, grid, wrap } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { photos } from '../claims.ts'
 import { suggestionExample as example, photoExample } from '../marketing.ts'
@@ -14,10 +15,10 @@ export function Ai() {
       title="AI that says when it is guessing."
       lead="A photo has no scale, and ten bids are not a market. So every suggestion comes with its reason and its doubt."
     >
-      <div className={grid}>
+      <div className={cards}>
         <article className={card}>
           <Head title="Square feet from a photo" />
-          <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px' })}>
+          <p className={wrap({ align: 'baseline', gap: '4px 12px' })}>
             <b className={css({ textStyle: 'moneyXl' })}>{photoExample.sqft}</b> sq ft
             <span className={doubt}>Medium confidence</span>
           </p>
@@ -46,9 +47,8 @@ export function Ai() {
 
 const Head = ({ title }: { title: string }) => (
   <h3
-    className={css({
-      display: 'flex',
-      justifyContent: 'space-between',
+    className={flex({
+      justify: 'space-between',
       gap: '12px',
       textStyle: 'h2',
       marginBottom: '14px',
@@ -101,7 +101,7 @@ export function SuggestionExample() {
   )
 }
 
-const grid = css({ display: 'grid', gap: '16px', gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 3fr)' } })
+const cards = grid({ gap: '16px', gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 3fr)' } })
 const card = css({ layerStyle: 'card', padding: { base: '20px', md: '28px 32px' }, borderRadius: 'hero' })
 const tag = css({
   alignSelf: 'start',
@@ -123,17 +123,10 @@ const doubt = css({
   fontWeight: '600',
 })
 const note = css({ color: 'fg.subtle', textStyle: 'small', marginTop: '14px' })
-const figures = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '10px 24px',
-  '& dt': { color: 'fg.subtle', textStyle: 'small' },
-})
-const whole = css({
+const figures = wrap({ gap: '10px 24px', '& dt': { color: 'fg.subtle', textStyle: 'small' } })
+const whole = wrap({
   flexBasis: '100%',
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
+  justify: 'space-between',
   gap: '2px 16px',
   paddingTop: '8px',
   borderTop: '1px solid {colors.border.subtle}',

@@ -3,7 +3,7 @@ import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid, hstack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { FigureBox } from '../../ui/form/figure-box.tsx'
@@ -200,9 +200,7 @@ const lead = css({
   maxWidth: '520px',
   marginTop: '20px',
 })
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const buttons = wrap({
   gap: '12px',
   marginTop: '28px',
   '& > *': { flex: { base: '1 1 220px', md: '0 0 auto' } },
@@ -228,10 +226,9 @@ const facts = grid({
   gap: '16px 0',
   marginTop: '24px',
 })
-const fact = css({
-  display: 'flex',
-  flexDirection: 'column-reverse',
-  justifyContent: 'flex-end',
+const fact = flex({
+  direction: 'column-reverse',
+  justify: 'flex-end',
   maxWidth: '150px',
   paddingRight: { base: '10px', md: '20px' },
   '&:not(:last-child)': { borderRight: '1px solid {colors.border.ledger}' },
@@ -240,7 +237,6 @@ const fact = css({
 const panel = grid({
   position: 'relative',
   zIndex: '1',
-
   gap: '14px',
   padding: { base: '16px', md: '22px 24px' },
   layerStyle: 'floating',
@@ -277,7 +273,6 @@ const chip = css({
 })
 const row = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '6px 12px',
   '& label': { fontWeight: '600' },

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type Plan, type PlanName, plans, yearlySaving } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { flex, grid, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { trialLength } from '../claims.ts'
 import { Section, StartTrial } from '../site-parts.tsx'
@@ -31,18 +32,10 @@ export function Plans() {
       title="Six prices, all of them here."
       lead={`${trialLength} free on every plan, from the moment you add a card. Cancel within the day and you pay nothing; otherwise the plan you picked is charged.`}
     >
-      <div className={grid}>
+      <div className={cards}>
         {(Object.entries(plans) as [PlanName, Plan][]).map(([name, plan]) => (
           <article key={name} className={cx(card, plan.mostPopular ? popular : undefined)}>
-            <h3
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                gap: '4px 10px',
-                textStyle: 'h2',
-              })}
-            >
+            <h3 className={wrap({ align: 'center', gap: '4px 10px', textStyle: 'h2' })}>
               {plan.name}
               {plan.mostPopular && <span className={badge}>Most Popular</span>}
             </h3>
@@ -60,7 +53,7 @@ export function Plans() {
                 </li>
               ))}
             </ul>
-            <div className={css({ display: 'grid', gap: '8px', marginTop: 'auto' })}>
+            <div className={grid({ gap: '8px', marginTop: 'auto' })}>
               <StartTrial
                 href={`/trial-signup?plan=${name}-monthly`}
                 variant={plan.mostPopular ? 'primary' : 'outline'}
@@ -88,11 +81,10 @@ export function Plans() {
   )
 }
 
-const grid = css({ display: 'grid', gap: '16px', gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } })
-const card = css({
+const cards = grid({ gap: '16px', columns: { md: 3 } })
+const card = flex({
   layerStyle: 'card',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   padding: { base: '20px', lg: '28px' },
   borderRadius: 'hero',
 })
@@ -106,11 +98,10 @@ const badge = css({
   fontWeight: '600',
   letterSpacing: '0',
 })
-const list = css({
+const list = grid({
   listStyle: 'none',
   padding: '0',
   margin: '18px 0 20px',
-  display: 'grid',
   gap: '8px',
   '& li': { display: 'flex', gap: '8px' },
 })

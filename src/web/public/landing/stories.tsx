@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import type { Story } from '../head.ts'
 import { marketingFigures, marketingNote } from '../marketing.ts'
@@ -10,7 +11,7 @@ import { StoryCard } from './story-card.tsx'
 export function Stories({ stories }: { stories: readonly Story[] }) {
   return (
     <Section title="Stories from contractors">
-      <div className={grid}>
+      <div className={cards}>
         {stories.map((story) => (
           <StoryCard key={`${story.name} ${story.story}`} story={story} />
         ))}
@@ -46,20 +47,17 @@ export function Stories({ stories }: { stories: readonly Story[] }) {
   )
 }
 
-const grid = css({
-  display: 'grid',
+const cards = grid({
   gap: '16px',
   alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
 })
 const card = css({ layerStyle: 'card', padding: '24px', borderRadius: 'hero', margin: '0', overflowWrap: 'anywhere' })
-const alone = css({
+const alone = wrap({
   layerStyle: 'card',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  align: 'center',
   gap: '8px 32px',
   padding: { base: '24px', md: '28px 32px' },
   borderRadius: 'hero',
 })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '16px 36px', marginTop: '28px' })
+const row = wrap({ align: 'end', gap: '16px 36px', marginTop: '28px' })

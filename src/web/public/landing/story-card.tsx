@@ -1,4 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
+import { flex } from '../../styled-system/patterns/index.js'
 import type { Story } from '../head.ts'
 
 /** One contractor's story with photos. All input is rendered as plain text. */
@@ -45,8 +46,7 @@ const card = css({
   overflowWrap: 'anywhere',
 })
 const words = css({ margin: '0', fontSize: '17px', whiteSpace: 'pre-line' })
-const strip = css({
-  display: 'flex',
+const strip = flex({
   gap: '8px',
   height: '180px',
   listStyle: 'none',

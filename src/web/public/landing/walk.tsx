@@ -1,5 +1,6 @@
 import { formatMoney, rates } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { grid, stack, wrap } from '../../styled-system/patterns/index.js'
 import { Chip } from '../../ui/chip.tsx'
 import { checklists } from '../claims.ts'
 import { Picture, Section } from '../site-parts.tsx'
@@ -12,7 +13,7 @@ export function Walk() {
       title="One walk. One price. One answer."
       lead="These are pictures of the product, taken by a script with each release, with invented customers."
     >
-      <div className={grid}>
+      <div className={cards}>
         <article className={cx(card, blue)}>
           <h3 className={title}>Count rooms, not guesses</h3>
           <p className={text}>
@@ -78,7 +79,7 @@ export function Walk() {
               Unlimited quotes in one list, with price, profit and margin. Record how each one went, with notes, and
               export the list to Excel.
             </p>
-            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '14px' })}>
+            <p className={wrap({ gap: '8px', marginTop: '14px' })}>
               <Chip kind="won" />
               <Chip kind="pending" />
               <Chip kind="lost" />
@@ -98,18 +99,15 @@ export function Walk() {
   )
 }
 
-const grid = css({ display: 'grid', gap: '16px', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })
-const card = css({
-  display: 'flex',
-  flexDirection: 'column',
+const cards = grid({ gap: '16px', columns: { md: 2 } })
+const card = stack({
   gap: '6px',
   overflow: 'hidden',
   padding: { base: '24px 20px 0', md: '32px 32px 0' },
   borderRadius: 'hero',
 })
-const wide = css({
+const wide = grid({
   gridColumn: { md: '1 / -1' },
-  display: 'grid',
   gap: { base: '16px', lg: '32px' },
   gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
   overflow: 'hidden',
@@ -132,7 +130,7 @@ const phone = css({
   borderBottom: 'none',
   background: 'bg.surface',
 })
-const pair = css({ display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'end' })
+const pair = grid({ gap: '12px', columns: 2, alignItems: 'end' })
 const paper = css({
   width: 'full',
   maxHeight: '460px',

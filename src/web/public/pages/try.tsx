@@ -5,7 +5,7 @@ import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.
 import { roomPrices } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
 import { RunningTotal, TotalTape } from '../../quoting/walkthrough/totals.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid, hstack } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -206,19 +206,17 @@ function Last(keep: KeepProps) {
 }
 
 const walk = grid({ flex: '1', minWidth: '0', gap: '24px' })
-const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })
+const columns = flex({ align: 'flex-start', gap: '32px' })
 const seeIt = css({ flex: '0 0 auto !important', paddingInline: '20px' })
 const withScript = css({ '@media (scripting: none)': { display: 'none' } })
 const quiet = hstack({
   flexWrap: 'wrap',
-
   gap: '10px 20px',
   color: 'fg.subtle',
   textStyle: 'small',
 })
 const last = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '16px 32px',
   marginTop: '24px',

@@ -2,6 +2,7 @@ import { plans } from '../../../modules/billing/contract/plans.ts'
 import { bidsForCurve } from '../../../modules/pricing/contract/evidence.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { button, link } from '../../styled-system/recipes/index.js'
 import { photos, trialLength } from '../claims.ts'
 import type { Head } from '../head.ts'
@@ -97,7 +98,7 @@ export function AiPricing() {
       </div>
       <Middle>
         <Section title="What you get out of it">
-          <div className={grid}>
+          <div className={cards}>
             {benefits.map(({ title, text }) => (
               <article key={title} className={card}>
                 <h3 className={css({ textStyle: 'h2' })}>{title}</h3>
@@ -105,7 +106,7 @@ export function AiPricing() {
               </article>
             ))}
           </div>
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '16px 40px', marginTop: '24px' })}>
+          <div className={wrap({ gap: '16px 40px', marginTop: '24px' })}>
             {marketingFigures.slice(3).map(({ figure, about }) => (
               <p key={figure}>
                 <b className={css({ textStyle: 'moneyLg' })}>{figure}*</b> {about}
@@ -141,7 +142,7 @@ export function AiPricing() {
           />
         </Section>
         <Section title="What is in it">
-          <dl className={grid}>
+          <dl className={cards}>
             {features.map(([title, text]) => (
               <div key={title} className={card}>
                 <dt className={css({ textStyle: 'h2' })}>{title}</dt>
@@ -180,22 +181,19 @@ export function AiPricing() {
   )
 }
 
-const hero = css({
-  display: 'grid',
+const hero = grid({
   gap: '32px 56px',
   gridTemplateColumns: { lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
   alignItems: 'center',
 })
-const grid = css({
-  display: 'grid',
+const cards = grid({
   gap: '16px',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
 })
-const numbered = css({
+const numbered = grid({
   listStyle: 'none',
   padding: '0',
   margin: '0',
-  display: 'grid',
   gap: '16px',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
 })

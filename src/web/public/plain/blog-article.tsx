@@ -1,7 +1,7 @@
 import { ArrowRight, Share2 } from 'lucide-react'
 import { productName } from '../../../shared-kernel/product.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid, hstack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { BackLink } from '../../ui/page/back.tsx'
 import { Tags } from '../blog/article-card.tsx'
@@ -175,7 +175,6 @@ const previewNote = css({
 })
 const byline = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '12px',
   paddingBlock: '16px',
@@ -184,7 +183,6 @@ const byline = hstack({
 })
 const share = hstack({
   flexWrap: 'wrap',
-
   gap: '12px',
   '@media (scripting: none)': { display: 'none' },
   '@media print': { display: 'none' },
@@ -196,9 +194,8 @@ const relatedList = grid({
   padding: '0',
   marginTop: '16px',
 })
-const relatedRow = css({
+const relatedRow = flex({
   position: 'relative',
-  display: 'flex',
   gap: '16px',
   padding: '16px',
   layerStyle: 'card',

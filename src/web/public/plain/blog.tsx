@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { productName } from '../../../shared-kernel/product.ts'
 import { css } from '../../styled-system/css/index.js'
+import { flex, grid, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { ArticleCard } from '../blog/article-card.tsx'
 import { StartBanner } from '../blog/start-banner.tsx'
@@ -165,7 +166,7 @@ function Articles({ posts, found, q, category, page }: BlogProps) {
   return (
     <>
       {posts.length > 0 ? (
-        <div className={grid}>
+        <div className={cards}>
           {posts.map((post) => (
             <ArticleCard key={post.slug} post={post} />
           ))}
@@ -174,10 +175,7 @@ function Articles({ posts, found, q, category, page }: BlogProps) {
         <p className={empty}>No article has all these words. Try fewer of them.</p>
       )}
       {found > onePage && (
-        <nav
-          aria-label="Pages"
-          className={css({ display: 'flex', justifyContent: 'center', gap: '12px', marginTop: '32px' })}
-        >
+        <nav aria-label="Pages" className={flex({ justify: 'center', gap: '12px', marginTop: '32px' })}>
           {page > 1 && (
             <a href={addressOf({ q, category, page: page - 1 })} rel="prev" className={button({ variant: 'outline' })}>
               Newer articles
@@ -191,7 +189,7 @@ function Articles({ posts, found, q, category, page }: BlogProps) {
         </nav>
       )}
       <template data-waiting>
-        <div className={grid} role="status" aria-label="Loading articles">
+        <div className={cards} role="status" aria-label="Loading articles">
           {[1, 2, 3, 4, 5, 6].map((at) => (
             <div key={at} data-skeleton aria-hidden className={skeleton} />
           ))}
@@ -201,15 +199,13 @@ function Articles({ posts, found, q, category, page }: BlogProps) {
   )
 }
 
-const top = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
+const top = wrap({
+  align: 'flex-end',
+  justify: 'space-between',
   gap: '20px 32px',
   '& > search': { minWidth: '0', width: { base: 'full', md: 'auto' } },
 })
-const searchForm = css({ display: 'flex', gap: '8px', width: { base: 'full', md: 'auto' } })
+const searchForm = flex({ gap: '8px', width: { base: 'full', md: 'auto' } })
 const searchBox = css({
   flex: '1',
   minWidth: '0',
@@ -220,9 +216,8 @@ const searchBox = css({
   border: '1px solid {colors.border.control}',
   borderRadius: 'control',
 })
-const chips = css({
-  display: 'flex',
-  flexWrap: { base: 'nowrap', md: 'wrap' },
+const chips = flex({
+  wrap: { base: 'nowrap', md: 'wrap' },
   gap: '10px',
   marginBlock: '24px',
   marginInline: '-16px',
@@ -247,8 +242,7 @@ const chipLook = css({
   '&:hover': { background: 'bg.sunken' },
   '&[aria-current=true]': { background: 'bg.brandSubtle', borderColor: 'fg.link', color: 'fg.link' },
 })
-const grid = css({
-  display: 'grid',
+const cards = grid({
   gap: { base: '16px', md: '22px' },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
 })

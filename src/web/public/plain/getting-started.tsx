@@ -149,7 +149,6 @@ const Sheet = () => (
 const list = grid({ listStyle: 'none', padding: '0', margin: '0', gap: '16px' })
 const step = grid({
   layerStyle: 'card',
-
   gap: '20px 40px',
   gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   padding: { base: '24px 20px', md: '40px' },

@@ -245,7 +245,6 @@ const steps = css({
 const form = stack({
   lg: { gridArea: 'form' },
   layerStyle: 'card',
-
   gap: '20px',
   padding: { base: '20px 16px', md: '32px' },
   minWidth: '0',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid, hstack } from '../../styled-system/patterns/index.js'
 import { link, shell } from '../../styled-system/recipes/index.js'
 import { ruledPaper } from '../../ui/calculation.tsx'
 import { HomeLink } from '../../ui/page/home-link.tsx'
@@ -98,11 +98,7 @@ export function useHeadingFocus(): void {
   }, [])
 }
 
-const page = css({
-  minHeight: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
-})
+const page = flex({ minHeight: '100dvh', direction: 'column' })
 const onPhones = css({
   display: { md: 'none' },
   position: 'sticky',
@@ -119,7 +115,6 @@ const alone = css({ gridTemplateColumns: { lg: 'minmax(0, 1fr)' } })
 const left = css({ paddingInline: { base: '16px', md: '40px', xl: '64px' }, minWidth: '0' })
 const head = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '4px 16px',
   maxWidth: '700px',
@@ -133,7 +128,7 @@ const middle = css({
   paddingBottom: 'calc(var(--bottom-bar-height, 0px) + 40px)',
 })
 const progress = grid({ gap: '8px', marginBottom: '6px' })
-const bars = css({ display: 'flex', gap: '6px' })
+const bars = flex({ gap: '6px' })
 const bar = css({
   width: '44px',
   height: '5px',

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { Charge } from '../../billing/payment/charge.tsx'
 import { periodName } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid, hstack } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { marketingFigures, marketingNote } from '../marketing.ts'
 
@@ -73,8 +73,7 @@ function Listed({ title, items, icon, muted }: ListedProps) {
         {items.map((item) => (
           <li
             key={item}
-            className={css({
-              display: 'flex',
+            className={flex({
               gap: '10px',
               '& svg': { width: '20px', height: '20px', flexShrink: '0', marginTop: '2px' },
             })}

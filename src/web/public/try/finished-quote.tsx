@@ -6,7 +6,7 @@ import { frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency
 import { AreaDetails, part } from '../../quoting/review-quote/area-details.tsx'
 import { SellingPrice } from '../../quoting/review-quote/price/selling-price.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Building } from './building.ts'
@@ -56,7 +56,7 @@ export function FinishedQuote({ building, price }: { building: Building; price: 
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '12px', paddingBlock: '8px' })}>
+    <div className={flex({ justify: 'space-between', gap: '12px', paddingBlock: '8px' })}>
       <dt className={css({ color: 'fg.muted' })}>{name}</dt>
       <dd className={css({ margin: '0', fontWeight: '600', textAlign: 'right' })}>{children}</dd>
     </div>

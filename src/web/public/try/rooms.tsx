@@ -9,7 +9,7 @@ import { RoomCard, RoomSize } from '../../quoting/walkthrough/rooms/room-card.ts
 import { RoomList, type RoomParts } from '../../quoting/walkthrough/rooms/room-list.tsx'
 import { RoomWork } from '../../quoting/walkthrough/rooms/room-work.tsx'
 import { useWalk } from '../../quoting/walkthrough/walk.ts'
-import { css } from '../../styled-system/css/index.js'
+import { flex } from '../../styled-system/patterns/index.js'
 import type { Building } from './building.ts'
 
 interface RoomsProps {
@@ -32,7 +32,7 @@ export function Rooms({ building, rooms, prices, resumes, commit }: RoomsProps) 
     <RoomEditing value={walk.edits}>
       <div>
         <RoomList {...{ quote, rooms, prices, walk, parts }} />
-        <div className={css({ display: 'flex', marginTop: '16px' })}>
+        <div className={flex({ marginTop: '16px' })}>
           <NextRoom walk={walk} />
         </div>
       </div>

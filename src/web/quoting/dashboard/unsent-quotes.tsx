@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
 import { asQuote, newQuotesIn } from '../outbox/new-quote.ts'
@@ -45,4 +45,4 @@ export function UnsentQuotes() {
   )
 }
 
-const row = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3' })
+const row = flex({ justify: 'space-between', align: 'baseline', gap: '3' })

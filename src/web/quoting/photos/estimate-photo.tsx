@@ -8,7 +8,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { isPaid } from '../../app/access.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid, hstack } from '../../styled-system/patterns/index.js'
+import { grid, hstack, wrap } from '../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/form/check-row.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
@@ -125,7 +125,7 @@ function Result({ estimate: { aiEstimatedSqft, aiConfidence, analysis, demo }, t
           ))}
         </fieldset>
       )}
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
+      <div className={wrap({ gap: '8px' })}>
         <Button size="sm" variant="primary" onClick={use}>
           Use {formatSqft(aiEstimatedSqft)}
         </Button>

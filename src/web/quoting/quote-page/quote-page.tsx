@@ -13,7 +13,7 @@ import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -98,9 +98,7 @@ function QuotePage({ quote }: { quote: Quote }) {
       >
         <div className={grid({ gap: '4' })}>
           <Card>
-            <div
-              className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' })}
-            >
+            <div className={wrap({ justify: 'space-between', gap: '8px 16px' })}>
               <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
               <BidChip quote={row} onPress={() => setRecording(true)} />
             </div>
@@ -109,9 +107,7 @@ function QuotePage({ quote }: { quote: Quote }) {
             </p>
             <p className={css({ marginBlock: '12px 16px' })}>{nextStep(quote, expired)}</p>
             <div
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
+              className={wrap({
                 gap: '8px',
                 '& > *': { mdDown: { flex: '1 1 auto' } },
                 '& > :first-child': { mdDown: { flexBasis: '100%' } },

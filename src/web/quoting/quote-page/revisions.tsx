@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Revision } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dayInWords, priceInWords } from './words.ts'
@@ -50,11 +50,9 @@ const sentence = (changes: readonly string[]) => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
+const row = wrap({
+  align: 'flex-start',
+  justify: 'space-between',
   gap: '8px 16px',
   '&:not(:first-child)': { borderTop: '1px solid token(colors.border.subtle)', paddingTop: '16px' },
 })

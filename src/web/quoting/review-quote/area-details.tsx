@@ -6,7 +6,7 @@ import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contrac
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Tag } from '../../ui/chip.tsx'
 
 export const part = css({
@@ -24,7 +24,7 @@ export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line
   const services = lines.filter(({ kind }) => kind !== 'base')
   return (
     <article className={part}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3' })}>
+      <div className={flex({ justify: 'space-between', gap: '3' })}>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <h3 className={css({ textStyle: 'h3' })}>{area.name}</h3>
           <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
@@ -81,7 +81,7 @@ export function Services({ lines }: { lines: readonly Line[] }) {
       <ul>
         {lines.map(({ name, amount, per }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two services may have one name, and the list only changes as a whole
-          <li key={place} className={css({ display: 'flex', gap: '8px', alignItems: 'baseline' })}>
+          <li key={place} className={flex({ gap: '8px', align: 'baseline' })}>
             <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{name}</span>
             <span aria-hidden className={css({ flex: '1', borderBottom: '1px dotted {colors.border.default}' })} />
             <span className={css({ whiteSpace: 'nowrap' })}>

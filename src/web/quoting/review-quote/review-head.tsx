@@ -1,6 +1,7 @@
 import { createLink, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
+import { flex } from '../../styled-system/patterns/index.js'
 import { IconButton } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
@@ -22,10 +23,9 @@ export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyN
         at={4}
       />
       <div
-        className={css({
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'flex-start',
+        className={flex({
+          justify: 'space-between',
+          align: 'flex-start',
           gap: '6',
           mdDown: { display: 'none' },
         })}

@@ -5,8 +5,7 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
-import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -52,7 +51,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         title={`Review & Send: ${quote.companyName}`}
         lead={aboutBuilding(quote, areas.length, pricing.price.price.totalArea)}
         actions={
-          <div data-no-print className={css({ display: 'flex', gap: '8px', mdDown: { display: 'none' } })}>
+          <div data-no-print className={flex({ gap: '8px', mdDown: { display: 'none' } })}>
             {buttons}
           </div>
         }

@@ -5,6 +5,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate, toCents } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { Money } from '../../ui/money.tsx'
 
@@ -87,7 +88,7 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
   )
 }
 
-const running = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 12px', width: 'full' })
+const running = wrap({ align: 'flex-end', gap: '4px 12px', width: 'full' })
 const side = css({
   display: { base: 'none', md: 'block' },
   position: 'sticky',

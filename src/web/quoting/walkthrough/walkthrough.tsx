@@ -5,6 +5,7 @@ import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { preloadMeasuring } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { flex, wrap } from '../../styled-system/patterns/index.js'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { dismissToast } from '../../ui/toasts.ts'
 import { type Room, savingOf } from '../outbox/rooms.ts'
@@ -44,7 +45,7 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   const { queue, written, connection, refusal } = useAtomValue(outboxState)
   const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }
   const ways = (
-    <div className={css({ flex: '1', display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
+    <div className={wrap({ flex: '1', gap: '8px' })}>
       <Forward
         {...forward}
         quoteId={quote.id}
@@ -57,7 +58,7 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   )
   return (
     <RoomEditing value={walk.edits}>
-      <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })}>
+      <div className={flex({ align: 'flex-start', gap: '32px' })}>
         <div className={css({ flex: '1', minWidth: '0', paddingBottom: { base: '72px', md: '0' } })}>
           <RoomList
             {...{ quote, rooms, prices, walk }}

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
 /** A row of small answers that breaks into lines. */
 export function Chips({ children }: { children: ReactNode }) {
-  return <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>{children}</div>
+  return <div className={wrap({ gap: '8px' })}>{children}</div>
 }
 
 /** One small answer of a ChoiceGroup; the whole chip is the radio. Takes the props of `<input type="radio">`. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { type AnalyzedImage, retryImage } from '../../../modules/vision/contract/endpoints.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
-import { hstack } from '../../styled-system/patterns/index.js'
+import { hstack, wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { analysisQuery } from '../analyses.ts'
@@ -85,9 +85,7 @@ function useRetry(analysisId: string, position: number) {
 const card = hstack({
   layerStyle: 'card',
   borderColor: 'border.danger',
-
   flexWrap: 'wrap',
-
   gap: '14px 20px',
   padding: { base: '16px', md: '20px 22px' },
 })
@@ -100,9 +98,4 @@ const tile = css({
   background: 'danger.bg',
   color: 'danger.fg',
 })
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px',
-  mdDown: { width: 'full', '& > *': { flex: '1' } },
-})
+const buttons = wrap({ gap: '8px', mdDown: { width: 'full', '& > *': { flex: '1' } } })

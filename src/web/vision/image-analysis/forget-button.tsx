@@ -51,7 +51,6 @@ export function ForgetButton({ analysisId, when, isOpen }: Props) {
 
 const question = hstack({
   flexWrap: 'wrap',
-
   gap: '8px',
   width: '100%',
   paddingBlock: '8px',

@@ -73,7 +73,6 @@ function resultOf({ state, totalSquareFootage, done, total }: AnalysisSummary) {
 const row = hstack({ flexWrap: 'wrap', gap: '4px' })
 const entry = hstack({
   flex: '1',
-
   gap: '12px',
   minHeight: '60px',
   padding: '8px 10px',

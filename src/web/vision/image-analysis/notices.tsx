@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { flex } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { isOver } from '../analyses.ts'
 
@@ -49,8 +50,7 @@ export function Privacy({ sentTo }: { sentTo: string }) {
   )
 }
 
-const small = css({
-  display: 'flex',
+const small = flex({
   gap: '8px',
   color: 'fg.subtle',
   textStyle: 'small',

@@ -5,7 +5,7 @@ import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.t
 import type { RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
 import { MeasureFloor } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid, wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { mediumDate } from '../../ui/dates.ts'
 import { ConfidenceTag, count, DemoMark, dimensionsOf, roomTypeOf, sqft } from './figures.tsx'
@@ -122,7 +122,7 @@ function Cues({ cues }: { cues: readonly string[] }) {
   return (
     <ul aria-label="Visual cues" className={cueList}>
       {[...new Set(cues)].map((cue) => (
-        <li key={cue} className={css({ display: 'flex', gap: '7px', minWidth: '0' })}>
+        <li key={cue} className={flex({ gap: '7px', minWidth: '0' })}>
           {isMissing(cue) ? (
             <Minus aria-hidden className={css({ color: 'warning.fg' })} />
           ) : (
@@ -176,9 +176,7 @@ function Suggestions({ estimate }: { estimate: RoomEstimate }) {
 }
 
 /** Both buttons fit in one row on a phone. */
-const actions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const actions = wrap({
   gap: { base: '4px', md: '4px 8px' },
   marginTop: '4px',
   '& > button': { paddingInline: { base: '8px', md: '14px' } },
@@ -189,10 +187,9 @@ const body = grid({
   padding: { base: '14px 16px 16px', md: '16px 22px 18px' },
   minWidth: '0',
 })
-const spread = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
+const spread = flex({
+  align: 'flex-start',
+  justify: 'space-between',
   gap: '12px',
   lineHeight: '1.3',
 })
@@ -204,7 +201,7 @@ const name = css({
   fontSize: '15px',
   lineClamp: 2,
 })
-const figures = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 22px' })
+const figures = wrap({ align: 'flex-end', gap: '4px 22px' })
 const size = css({ textStyle: 'moneyXl', fontSize: '40px !important', lineHeight: '1.05' })
 /** The room type is at the end of the row; on a phone it has its own. */
 const room = css({
@@ -213,18 +210,14 @@ const room = css({
   textStyle: 'h3',
   overflowWrap: 'anywhere',
 })
-const marks = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const marks = wrap({
   gap: '2px 14px',
   color: 'fg.subtle',
   fontSize: '13px',
   fontWeight: '600',
   '& svg': { width: '15px', height: '15px' },
 })
-const cueList = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const cueList = wrap({
   gap: '4px 20px',
   color: 'fg.muted',
   fontSize: '15px',

@@ -1,6 +1,6 @@
 import { Camera, DoorOpen, Layers } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 
 const tips = [
@@ -19,7 +19,7 @@ export function Tips() {
     <Card title="Photos that work well" lead="You get square feet, the room type and a confidence for each photo.">
       <ul className={grid({ gap: '4' })}>
         {tips.map(({ icon: Icon, title, text }) => (
-          <li key={title} className={css({ display: 'flex', gap: '14px' })}>
+          <li key={title} className={flex({ gap: '14px' })}>
             <span className={tile}>
               <Icon aria-hidden />
             </span>

@@ -1,5 +1,6 @@
 import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { count, DemoMark, sqft } from './figures.tsx'
@@ -18,7 +19,7 @@ export function TotalCard({ analysis, total }: { analysis: Analysis | undefined;
   return (
     <Card ground="ledger" aria-label="Total">
       <h2 className={css({ color: 'fg.onDeepMuted' })}>Total estimated area</h2>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 12px' })}>
+      <p className={wrap({ align: 'flex-end', gap: '0 12px' })}>
         <span className={figure}>
           {sqft(totalSquareFootage)} <span className={unit}>sq ft</span>
         </span>

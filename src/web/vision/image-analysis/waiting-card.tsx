@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
+import { flex, grid, wrap } from '../../styled-system/patterns/index.js'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Picture, photoCard } from './picture.tsx'
@@ -52,15 +52,12 @@ export function WaitingCard({ filename, picture, state }: WaitingCardProps) {
   )
 }
 
-const head = css({
-  display: 'flex',
-  justifyContent: 'space-between',
+const head = flex({
+  justify: 'space-between',
   gap: '12px',
   '& svg': { width: '18px', height: '18px', color: 'fg.link' },
 })
-const steps = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const steps = wrap({
   gap: '4px 18px',
   marginTop: '10px',
   fontSize: '15px',

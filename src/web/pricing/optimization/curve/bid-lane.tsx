@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css/index.js'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { columnsOf, type Scale } from './scale.ts'
 
 interface LaneProps {
@@ -51,8 +52,7 @@ const lostBar = css({ fill: 'viz.amber' })
 export function Legend({ won, lost }: { won: number; lost: number }) {
   return (
     <p
-      className={css({
-        display: 'flex',
+      className={flex({
         gap: '4',
         mdDown: { flex: '1 1 100%' },
         color: 'fg.muted',

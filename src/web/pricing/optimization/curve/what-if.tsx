@@ -1,6 +1,7 @@
 import { onCurve, type PriceOptimization } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate, toRateUnits } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import { Field } from '../../../ui/form/field.tsx'
 import { RateInput } from '../../../ui/form/figure-input.tsx'
 import { Slider } from '../../../ui/form/slider.tsx'
@@ -62,9 +63,4 @@ function Answer({ name, children }: { name: string; children: string }) {
   )
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: { base: '10px 20px', md: '10px 28px' },
-})
+const row = wrap({ align: 'flex-end', gap: { base: '10px 20px', md: '10px 28px' } })

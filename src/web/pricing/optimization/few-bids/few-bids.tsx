@@ -17,7 +17,6 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
       <div
         className={hstack({
           padding: { base: '20px 16px', md: '28px 32px' },
-
           gap: { base: '16px', md: '36px' },
         })}
       >

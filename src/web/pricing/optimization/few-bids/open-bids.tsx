@@ -10,7 +10,7 @@ import { call, sentenceFor } from '../../../app/api.ts'
 import { quoteChanged } from '../../../quoting/quote-changes.ts'
 import { quotesQuery } from '../../../quoting/quotes.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { hstack } from '../../../styled-system/patterns/index.js'
+import { flex, hstack } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
@@ -62,7 +62,7 @@ export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
               })}
             >
               <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} />
-              <span className={css({ display: 'flex', gap: '2' })}>
+              <span className={flex({ gap: '2' })}>
                 {answers.map(({ bid, icon, tone }) => (
                   <Button
                     key={bid}
@@ -120,7 +120,6 @@ function useRecord() {
 
 const row = hstack({
   flexWrap: 'wrap',
-
   gap: '10px 16px',
   padding: { base: '14px 16px', md: '14px 24px' },
   borderTop: '1px solid {colors.border.subtle}',

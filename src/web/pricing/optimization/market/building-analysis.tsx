@@ -9,7 +9,7 @@ import {
 } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FigureInput } from '../../../ui/form/figure-input.tsx'
@@ -77,15 +77,7 @@ const icons = [Ruler, CalendarDays, Package]
 function Recommended({ building: { recommendedPrice, priceRange, factors } }: { building: BuildingRecommendation }) {
   return (
     <>
-      <dl
-        className={css({
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'flex-end',
-          gap: '3',
-          marginTop: '5',
-        })}
-      >
+      <dl className={flex({ justify: 'space-between', align: 'flex-end', gap: '3', marginTop: '5' })}>
         <div>
           <dt className={quiet}>Recommended</dt>
           <dd className={css({ textStyle: 'moneyLg', layerStyle: 'total' })}>{formatFineRate(recommendedPrice)}</dd>
@@ -113,8 +105,7 @@ function Recommended({ building: { recommendedPrice, priceRange, factors } }: { 
           return (
             <li
               key={factor}
-              className={css({
-                display: 'flex',
+              className={flex({
                 gap: '10px',
                 textStyle: 'small',
                 fontSize: '15px',

@@ -10,7 +10,7 @@ import {
 import type { MarketInsights, PriceOptimization } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { hstack } from '../../../styled-system/patterns/index.js'
+import { flex, hstack, wrap } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 import { insightsQuery } from '../../evidence.ts'
@@ -45,7 +45,7 @@ function Insights({ insights, analysis }: { insights: MarketInsights; analysis: 
   const yours = bids.length >= 5 ? `, yours ${percent(won / bids.length)}` : ''
   return (
     <>
-      <dl className={css({ display: 'flex', flexWrap: 'wrap', gap: '12px 32px', marginBottom: '3' })}>
+      <dl className={wrap({ gap: '12px 32px', marginBottom: '3' })}>
         <Figure name="average of six types">{formatFineRate(averagePricePerSqFt)}</Figure>
         <Figure name="lowest to highest">
           {formatFineRate(priceRange.low)}–{formatFineRate(priceRange.high)}
@@ -124,7 +124,7 @@ const nameOf = (type: BenchmarkType) => {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column-reverse' })}>
+    <div className={flex({ direction: 'column-reverse' })}>
       <dt className={css({ color: 'fg.subtle', textStyle: 'small' })}>{name}</dt>
       <dd className={css({ textStyle: 'moneyLg', fontSize: { base: '24px', md: '26px' } })}>{children}</dd>
     </div>
@@ -136,9 +136,7 @@ const row = hstack({
   minHeight: '42px',
   '&:not(:first-child)': { borderTop: '1px solid {colors.border.subtle}' },
 })
-const legend = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const legend = wrap({
   gap: '6px 18px',
   color: 'fg.muted',
   textStyle: 'small',

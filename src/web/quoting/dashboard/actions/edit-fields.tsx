@@ -9,6 +9,7 @@ import {
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
@@ -26,7 +27,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
   const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
     values.map((value) => ({ value, label: labels[value] }))
   return (
-    <div className={cx(grid, fieldRows)}>
+    <div className={cx(columns, fieldRows)}>
       <Field
         {...of('companyName')}
         label={customerType === 'residential' ? 'Customer or household name' : 'Company name'}
@@ -105,8 +106,7 @@ function Figure({ form, name, readOnly }: FigureProps) {
   )
 }
 
-const grid = css({
-  display: 'grid',
+const columns = grid({
   columnGap: '16px',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 })

@@ -1,5 +1,6 @@
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longMonth, shortMonth } from './months.ts'
 
@@ -95,7 +96,7 @@ const ceilingOf = (most: number) => {
 
 function Legend() {
   return (
-    <ul aria-hidden className={css({ display: 'flex', gap: '12px', textStyle: 'small' })}>
+    <ul aria-hidden className={flex({ gap: '12px', textStyle: 'small' })}>
       <li className={entry}>
         <i className={`${swatch} ${css({ background: 'viz.cobalt' })}`} /> Won
       </li>

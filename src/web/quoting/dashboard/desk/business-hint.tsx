@@ -13,9 +13,7 @@ export function BusinessHint() {
     <div
       className={hstack({
         layerStyle: 'card',
-
         flexWrap: 'wrap',
-
         justifyContent: 'space-between',
         gap: '0 16px',
         padding: '8px 20px',

@@ -4,7 +4,7 @@ import { ArrowRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useContractor } from '../../../app/session.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
-import { grid, stack } from '../../../styled-system/patterns/index.js'
+import { flex, grid, stack } from '../../../styled-system/patterns/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -84,7 +84,7 @@ function DeskCard({ title, locked, children }: { title: string; locked: boolean;
   return (
     <Card className={cx(column, locked && dimmed)}>
       <div className={grid({ gap: '2', alignContent: 'start' })}>
-        <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '2', alignItems: 'flex-start' })}>
+        <div className={flex({ justify: 'space-between', gap: '2', align: 'flex-start' })}>
           <h2 className={heading}>{title}</h2>
           {locked && (
             <span title={whyLocked}>
@@ -117,7 +117,6 @@ const even = css({
 const three = css({ md: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } })
 const column = stack({
   padding: '20px !important',
-
   justifyContent: 'space-between',
   gap: '4',
 })

@@ -124,9 +124,7 @@ const grid = css({
 })
 const failed = hstack({
   layerStyle: 'card',
-
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '3',
   padding: '16px 24px',

@@ -22,7 +22,6 @@ export function Welcome({ firstName }: { firstName: string }) {
         ground="ledger"
         className={grid({
           borderRadius: 'hero',
-
           gap: { base: '6', lg: '12' },
           alignItems: 'center',
           padding: { base: '24px 20px', md: '48px', lg: '48px 56px' },

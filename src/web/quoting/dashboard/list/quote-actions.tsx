@@ -2,6 +2,7 @@ import { createLink, useNavigate } from '@tanstack/react-router'
 import { Calculator, Ellipsis, FileText, Flag, ListPlus, PenLine, Send, SquareCheckBig, Trash2 } from 'lucide-react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlay/menu.tsx'
 import { isOnItsWay } from '../../delivery-updates.ts'
@@ -21,7 +22,7 @@ const iconOnly = css({ padding: '0 !important', minWidth: '44px', minHeight: '44
 export function QuoteActions({ quote, actions }: Props) {
   const again = useAgain(quote)
   return (
-    <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2px' })}>
+    <div className={flex({ justify: 'flex-end', gap: '2px' })}>
       <ButtonLink
         to="/field-tool/$quoteId"
         params={{ quoteId: quote.id }}

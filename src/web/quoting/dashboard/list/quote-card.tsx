@@ -6,7 +6,7 @@ import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { hstack } from '../../../styled-system/patterns/index.js'
+import { flex, hstack } from '../../../styled-system/patterns/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -32,7 +32,7 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
   const note = deliveryNoteOf(quote)
   return (
     <article className={card}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '2' })}>
+      <div className={flex({ justify: 'space-between', align: 'flex-start', gap: '2' })}>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <h3 className={css({ textStyle: 'h3' })}>
             <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className={wholeCard}>
@@ -51,7 +51,6 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
         className={hstack({
           flexWrap: 'wrap',
           justifyContent: 'space-between',
-
           gap: '4px 12px',
         })}
       >
@@ -113,7 +112,6 @@ const wholeCard = css({
 })
 const lastRow = hstack({
   flexWrap: 'wrap',
-
   justifyContent: 'space-between',
   gap: '0 12px',
   minHeight: '44px',

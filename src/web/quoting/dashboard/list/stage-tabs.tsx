@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { stageLabel, stages } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import { summaryQuery } from '../../quotes.ts'
 import type { QuoteFilters } from './filters.ts'
 import { useWideScreen } from './wide-screen.ts'
@@ -34,9 +35,7 @@ export function StageTabs({ filters }: { filters: QuoteFilters }) {
   )
 }
 
-const tabs = css({
-  display: 'flex',
-  flexWrap: 'wrap', // for a larger text size in the browser
+const tabs = wrap({
   gap: { base: '4px', md: '6px' },
   minWidth: '0',
   width: { base: 'full', md: 'auto' },

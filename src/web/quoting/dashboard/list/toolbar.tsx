@@ -100,7 +100,6 @@ function More({ filters }: { filters: QuoteFilters }) {
 
 const bar = hstack({
   flexWrap: 'wrap',
-
   gap: { base: '10px', md: '12px' },
   padding: { base: '8px 0 14px', md: '16px 20px' },
 })

@@ -8,6 +8,7 @@ import { sentenceFor } from '../../../app/api.ts'
 import { useContractor } from '../../../app/session.ts'
 import { forgetTried, isAboutTried, keptBuilding, priceOfBuilding } from '../../../public/try/building.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -72,7 +73,7 @@ export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
           Your plan quotes {audiences.join(' and ')} customers, and this one is {customerType}. Pro quotes both.
         </p>
       )}
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '4' })}>
+      <div className={wrap({ gap: '8px', marginTop: '4' })}>
         {covered ? (
           <Button variant="primary" busy={bringing.busy && 'Making it a draft...'} onClick={start}>
             Make it a draft

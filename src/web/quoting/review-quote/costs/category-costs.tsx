@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../../../modules/pricing/contract/costs.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { FieldError, fieldRows } from '../../../ui/form/field.tsx'
 import { MoneyInput, notANumber } from '../../../ui/form/figure-input.tsx'
 import type { CostWork } from './cost-draft.ts'
@@ -26,12 +27,11 @@ export function CategoryCosts({ work }: { work: CostWork }) {
       <div
         className={cx(
           fieldRows,
-          css({
-            display: 'grid',
+          grid({
             columnGap: '8px',
             '--row-gap': '12px',
             fontSize: '15px',
-            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            columns: 2,
             '@container (min-width: 380px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
           }),
         )}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { grid, hstack } from '../../../styled-system/patterns/index.js'
+import { flex, grid, hstack } from '../../../styled-system/patterns/index.js'
 import { useTwoColumns } from '../two-columns.ts'
 
 interface CostGroupProps {
@@ -26,9 +26,7 @@ export function CostGroup({ title, hint, about, sum, action, startsOpen = false,
   if (wide) {
     return (
       <section className={group}>
-        <div
-          className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '40px' })}
-        >
+        <div className={flex({ justify: 'space-between', align: 'center', minHeight: '40px' })}>
           <h3 className={css({ textStyle: 'h3', fontSize: '16px' })}>
             {title} {hint && <span className={quiet}>{hint}</span>}
           </h3>

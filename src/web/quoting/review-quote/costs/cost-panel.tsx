@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid, wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -83,7 +83,7 @@ function Sum({ work: { revenue, costs, profit } }: { work: CostWork }) {
   )
 }
 
-const line = css({ display: 'flex', justifyContent: 'space-between', gap: '3', paddingBlock: '6px' })
+const line = flex({ justify: 'space-between', gap: '3', paddingBlock: '6px' })
 
 const notes = {
   unsaved: 'Not saved yet.',
@@ -112,7 +112,7 @@ function Clash({ work }: { work: CostWork }) {
         <strong>These costs were changed in another tab or on another device.</strong> Yours are still here and not
         saved.
       </Banner>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 140px' } })}>
+      <div className={wrap({ gap: '2', '& > *': { flex: '1 1 140px' } })}>
         <Button onClick={work.takeTheirs}>Use theirs</Button>
         <Button onClick={work.keepMine}>Keep mine</Button>
       </div>

@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid, wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { formatPercent } from '../../dashboard/list/margin.ts'
@@ -23,15 +23,7 @@ export function CostSummary({ work }: { work: CostWork }) {
   ]
   return (
     <>
-      <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'flex-end',
-          gap: '0 16px',
-        })}
-      >
+      <div className={wrap({ justify: 'space-between', align: 'flex-end', gap: '0 16px' })}>
         <p>
           <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>You keep, per month</span>
           <Money
@@ -91,8 +83,7 @@ function Warning({ kind }: { kind: 'loss' | 'thin' }) {
   )
 }
 
-const bar = css({
-  display: 'flex',
+const bar = flex({
   gap: '2px',
   height: '12px',
   marginBlock: '10px 12px',

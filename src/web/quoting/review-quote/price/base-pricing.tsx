@@ -1,7 +1,7 @@
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { rates } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { RateInput } from '../../../ui/form/figure-input.tsx'
@@ -35,7 +35,7 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
 function RateControl({ pricing }: { pricing: Pricing }) {
   return (
     <>
-      <div className={css({ display: 'flex', gap: '4', alignItems: 'flex-start', justifyContent: 'space-between' })}>
+      <div className={flex({ gap: '4', align: 'flex-start', justify: 'space-between' })}>
         <Field
           label="Cost Per Sq Ft"
           hint={
@@ -49,9 +49,8 @@ function RateControl({ pricing }: { pricing: Pricing }) {
             </>
           }
           error={pricing.error}
-          className={css({
+          className={grid({
             flex: '1',
-            display: 'grid',
             gridTemplateColumns: { base: 'minmax(0, 1fr) min(9.25rem, 55%)', md: 'minmax(0, 1fr) min(10.5rem, 55%)' },
             columnGap: '16px',
             '& > :last-child': { gridColumn: '2', gridRow: '1 / span 3', alignSelf: 'start', marginTop: '0' },

@@ -3,6 +3,7 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
 import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** The rate per month, next to the top of published prices. The warning never blocks. */
@@ -12,15 +13,7 @@ export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number
   const visits = visitsPerMonth[frequency]
   return (
     <>
-      <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          gap: '0 4',
-          alignItems: 'baseline',
-        })}
-      >
+      <div className={wrap({ justify: 'space-between', gap: '0 4', align: 'baseline' })}>
         <p>
           <strong className={css({ textStyle: 'money', fontSize: '22px' })}>{formatMonthlyRate(monthly)}</strong> per sq
           ft per month

@@ -5,6 +5,7 @@ import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { type Frequency, frequencies, frequencyLabel, visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { Select } from '../../../ui/form/input.tsx'
 import type { Pricing } from './pricing-draft.ts'
 
@@ -60,10 +61,9 @@ const namesOf = (price: Price, per: 'month' | 'once') =>
 function Row({ name, note, children }: { name: ReactNode; note?: string; children: ReactNode }) {
   return (
     <div
-      className={css({
-        display: 'flex',
-        justifyContent: 'space-between',
-        alignItems: 'baseline',
+      className={flex({
+        justify: 'space-between',
+        align: 'baseline',
         gap: '3',
         paddingBlock: '10px',
       })}

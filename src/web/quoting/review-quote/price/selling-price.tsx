@@ -21,7 +21,6 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime } }: { asked:
         layerStyle: 'ledger',
         borderRadius: 'control',
         padding: '5',
-
         justifyContent: 'space-between',
         gap: '4',
         minWidth: '0',

@@ -6,7 +6,7 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { sentenceFor } from '../../../app/api.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
@@ -51,7 +51,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
 
 function Fact({ icon, hint, children }: { icon: ReactNode; hint: string; children: ReactNode }) {
   return (
-    <div className={css({ display: 'flex', gap: '3', '& svg': { width: '20px', height: '20px', marginTop: '2px' } })}>
+    <div className={flex({ gap: '3', '& svg': { width: '20px', height: '20px', marginTop: '2px' } })}>
       {icon}
       <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
         {children}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { taskNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
@@ -49,7 +50,7 @@ export function CustomTask({ full, changeFor, onAdd }: CustomTaskProps) {
   return (
     <form noValidate onSubmit={add} className={css({ marginTop: '8px' })}>
       <Field label="Custom task" error={error}>
-        <div className={css({ display: 'flex', gap: '8px' })}>
+        <div className={flex({ gap: '8px' })}>
           <Input
             ref={field}
             value={name}

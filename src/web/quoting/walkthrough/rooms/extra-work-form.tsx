@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { serviceNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, priceRule, toCents } from '../../../../shared-kernel/money.ts'
-import { css } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -92,7 +91,7 @@ export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClo
           onChange={() => change({ type: 'monthly' })}
         />
       </ChoiceGroup>
-      <div className={css({ display: 'flex', gap: '8px' })}>
+      <div className={flex({ gap: '8px' })}>
         <Button type="submit" variant="primary">
           {item ? 'Save service' : 'Add service'}
         </Button>

@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useEffect, useRef } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
-import { grid } from '../../../styled-system/patterns/index.js'
+import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -55,7 +55,7 @@ export function NewRoomForm({ quote, rooms, state, parts: { NewSize, NewWork }, 
   return (
     <section aria-labelledby="add-room" className={cx(openCard, css({ scrollMarginTop: '16px' }))}>
       <form id={newRoomForm} noValidate onSubmit={submit} className={grid({ gap: '16px' })}>
-        <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '12px' })}>
+        <div className={flex({ align: 'flex-start', gap: '12px' })}>
           <h2 ref={heading} id="add-room" tabIndex={-1} className={title}>
             {rooms.length === 0 ? 'Add the first room' : 'Next room'}
           </h2>

@@ -2,6 +2,7 @@ import { Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { sqftOf } from '../../../../modules/pricing/contract/price.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { useRoomEdits } from '../room-edits.ts'
@@ -34,7 +35,7 @@ export function RoomCard({ room, refusals = none, children, onRemove, onDuplicat
       <ExtraWorkList room={room} />
       <RoomNotes room={room} refusal={refusals.notes} />
       <RoomDetails room={room} refusals={refusals} />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '20px' })}>
+      <div className={wrap({ gap: '8px', marginTop: '20px' })}>
         <Button icon={<Copy aria-hidden />} onClick={() => onDuplicate(room)} aria-label={`Duplicate ${room.name}`}>
           Duplicate
         </Button>

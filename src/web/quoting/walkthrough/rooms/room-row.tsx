@@ -4,7 +4,7 @@ import { roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.t
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
-import { hstack } from '../../../styled-system/patterns/index.js'
+import { flex, hstack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
 import { estimateOf } from '../estimate.ts'
@@ -81,7 +81,7 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
           {open && saving && !incomplete && <SavingNote saving={saving} />}
         </span>
       </span>
-      <span className={css({ display: 'flex', gap: '8px', marginLeft: 'auto' })}>
+      <span className={flex({ gap: '8px', marginLeft: 'auto' })}>
         <span className={css({ textAlign: 'right' })}>
           <span className={open ? openPrice : undefined}>
             <Money cents={monthly} />

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { measured } from '../../../../modules/quoting/contract/measured.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { stepper } from '../../../styled-system/recipes/index.js'
 import { Field, useField } from '../../../ui/form/field.tsx'
 import { FigureBox, pressesFigure } from '../../../ui/form/figure-box.tsx'
@@ -79,7 +80,7 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
           </button>
         ))}
       </div>
-      <div className={css({ display: 'flex', gap: '10px' })}>
+      <div className={flex({ gap: '10px' })}>
         <div className={`${styles.root} ${css({ flex: '1', minWidth: '0' })}`}>
           <button
             type="button"

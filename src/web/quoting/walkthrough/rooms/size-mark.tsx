@@ -21,7 +21,6 @@ export function SizeMark({ estimate, onConfirm }: { estimate: Estimate; onConfir
 
 const mark = hstack({
   flexWrap: 'wrap',
-
   gap: '8px 10px',
   marginTop: '10px',
   padding: '8px 8px 8px 12px',

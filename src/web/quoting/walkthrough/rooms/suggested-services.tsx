@@ -8,6 +8,7 @@ import {
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, toDollars } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { flex, grid } from '../../../styled-system/patterns/index.js'
 import type { Room } from '../../outbox/rooms.ts'
 
 const serviceLabel: Readonly<Record<Service, string>> = {
@@ -41,7 +42,7 @@ export function SuggestedServices({ room, full, onAdd, onOther }: SuggestedServi
   }
 
   return (
-    <ul className={grid}>
+    <ul className={tiles}>
       {services.map((service) => {
         const name = serviceLabel[service]
         const isThere = has(name)
@@ -69,15 +70,13 @@ export function SuggestedServices({ room, full, onAdd, onOther }: SuggestedServi
   )
 }
 
-const grid = css({
-  display: 'grid',
+const tiles = grid({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.25rem), 1fr))',
   gap: '8px',
   marginTop: '8px',
 })
-const tile = css({
-  display: 'flex',
-  alignItems: 'center',
+const tile = flex({
+  align: 'center',
   gap: '8px',
   width: 'full',
   height: 'full',

@@ -5,7 +5,7 @@ import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import { roomTypeLabel, type SelectedTask, type Task } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../../device/new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { hstack } from '../../../styled-system/patterns/index.js'
+import { flex, hstack } from '../../../styled-system/patterns/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Room } from '../../outbox/rooms.ts'
@@ -149,16 +149,14 @@ function OwnTask({ task, onRemove }: { task: Task; onRemove: () => void }) {
   )
 }
 
-const head = css({
-  display: 'flex',
-  alignItems: 'baseline',
+const head = flex({
+  align: 'baseline',
   gap: '12px',
   paddingBottom: '8px',
   borderBottom: '1px solid {colors.border.subtle}',
 })
 const atOnce = hstack({
   flexWrap: 'wrap',
-
   gap: '8px',
   paddingBlock: '8px',
   borderBottom: '1px solid {colors.border.subtle}',
