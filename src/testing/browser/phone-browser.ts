@@ -2,11 +2,15 @@ import { type BrowserContext, type BrowserContextOptions, chromium as engine, ty
 import { processes } from '../system/children.ts'
 import { launchOptions } from './browser.ts'
 
+/** A phone's size; nothing moves on it. */
+export const phoneScreen = { viewport: { width: 390, height: 844 }, locale: 'en-US', reducedMotion: 'reduce' } as const
+
 /** A phone's browser that can be killed and reopened: its profile is kept in `folder`. */
 export async function openPhone(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await engine.launchPersistentContext(folder, {
     ...(await launchOptions()),
-    ...{ viewport: { width: 390, height: 844 }, locale: 'en-US', reducedMotion: 'reduce', ...options },
+    ...phoneScreen,
+    ...options,
   })
   context.setDefaultTimeout(60_000)
   return context

@@ -17,7 +17,7 @@ export type FreshDatabase = { url: string; drop: () => Promise<void> }
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = await currentServer()
   const name = newTestName()
-  await execute(server.url, `create database ${name} template ${server.template} strategy wal_log`)
+  await execute(server.url, `create database ${name} template ${server.template} strategy file_copy`)
   const drop = async () => {
     await execute(server.url, `drop database if exists ${name} with (force)`)
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { changeRate } from '../../modules/pricing/contract/endpoints.ts'
@@ -10,8 +10,8 @@ import * as areas from '../../modules/quoting/contract/areas.ts'
 import { tasksOf } from '../../modules/quoting/contract/checklist.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { servePages } from '../../site/pages.ts'
-import { hindrances } from '../../testing/browser/browser.ts'
-import { killPhone, openPhone, signIn } from '../../testing/browser/phone-browser.ts'
+import { hindrances, startBrowser } from '../../testing/browser/browser.ts'
+import { killPhone, openPhone, phoneScreen, signIn } from '../../testing/browser/phone-browser.ts'
 import { type Contractor, contractor, customer, password } from '../../testing/fixtures/contractors.ts'
 import { photo } from '../../testing/fixtures/pictures.ts'
 import { newerBuild } from '../../testing/system/newer-build.ts'
@@ -43,23 +43,33 @@ async function restart(change: Partial<typeof wanted> = {}) {
   await serving.app.listen({ port, host: '127.0.0.1' })
 }
 
-let phones = 0
-let phone: { folder: string; context: BrowserContext } | undefined
-const pageOf = (context: BrowserContext) => context.pages()[0]!
+let browser: Browser
+/** The phone of the running test. */
+let phone: BrowserContext | undefined
 
-async function open(profile = `phone-${++phones}`, options: BrowserContextOptions = {}) {
-  const at = join(folder, profile)
-  const context = await openPhone(at, { baseURL: site, ...options })
-  phone = { folder: at, context }
-  return { profile, context, page: pageOf(context) }
+async function open(options: BrowserContextOptions = {}) {
+  phone = await browser.newContext({ ...phoneScreen, baseURL: site, ...options })
+  phone.setDefaultTimeout(60_000)
+  return { context: phone, page: await phone.newPage() }
+}
+
+/** A phone that outlives its browser, which can be killed. */
+const doomed = join(folder, 'phone')
+async function openDoomed() {
+  phone = await openPhone(doomed, { baseURL: site })
+  return { context: phone, page: phone.pages()[0]! }
 }
 
 /** Opens Dana's dashboard and waits until the phone has everything it needs offline. */
 async function atDashboard({ user }: Contractor, options: BrowserContextOptions = {}) {
-  const opened = await open(undefined, options)
-  await signIn(opened.page, user.email, password)
-  await prepared(opened.page)
+  const opened = await open(options)
+  await signInAndPrepare(opened.page, user.email)
   return opened
+}
+
+async function signInAndPrepare(page: Page, email: string) {
+  await signIn(page, email, password)
+  await prepared(page)
 }
 
 const kept = (page: Page) =>
@@ -140,18 +150,19 @@ const stored = async ({ user }: Contractor) =>
 
 beforeAll(async () => {
   await newerBuild(here, newer)
+  browser = await startBrowser()
   serving = await system.another() // the first app answers the tests' own calls
   await serving.app.listen({ port: 0, host: '127.0.0.1' })
   port = (serving.app.server.address() as AddressInfo).port
   site = `http://localhost:${port}`
 })
 afterEach(async () => {
-  await phone?.context.close().catch(() => {})
-  phone = undefined
+  await phone?.close().catch(() => {}) // killed
   if (!serving || wanted.build !== here || wanted.serviceWorker !== 'on')
     await restart({ build: here, serviceWorker: 'on' })
 })
 afterAll(async () => {
+  await browser?.close()
   await stopServing()
   await system.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -163,10 +174,11 @@ const slow = { timeout: 400_000 }
 describe('a walkthrough without signal', slow, () => {
   it('a new quote of six rooms and twelve photos survives a killed browser and syncs to a newer server, once and to the cent @HND-02 @HND-03 @HND-04', async () => {
     const dana = await contractor(system)
-    let { profile, context, page } = await atDashboard(dana)
+    let { context, page } = await openDoomed()
+    await signInAndPrepare(page, dana.user.email)
     await context.close()
     await stopServing() // the phone's browser is really offline: nothing is emulated
-    ;({ context, page } = await open(profile))
+    ;({ context, page } = await openDoomed())
     await page.goto('/dashboard')
     await opens(page, 'Last updated')
     await startQuote(page, 'Basement Bakery')
@@ -175,9 +187,9 @@ describe('a walkthrough without signal', slow, () => {
     await addPhotos(page, 'Room 4', 3)
     await addPhotos(page, 'Room 4', 4, 3)
     await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(7)
-    await killPhone(phone!.folder, context)
+    await killPhone(doomed, context)
 
-    ;({ context, page } = await open(profile))
+    ;({ context, page } = await openDoomed())
     await page.goto('/') // the remembered address
     await opens(page, 'Last updated')
     await opens(page, 'On this phone only')
@@ -198,10 +210,10 @@ describe('a walkthrough without signal', slow, () => {
       .waitFor()
     await page.getByRole('button', { name: 'What waits' }).click()
     await page.getByRole('dialog').getByText('New quote, without a number yet · 6 rooms, 12 photos').waitFor()
-    await killPhone(phone!.folder, context)
+    await killPhone(doomed, context)
 
     await restart({ build: newer })
-    ;({ page } = await open(profile))
+    ;({ page } = await openDoomed())
     await page.goto('/dashboard')
     const found = async () => {
       const [quote, ...more] = await quotesOf(dana, 'Basement Bakery')
