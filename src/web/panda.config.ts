@@ -8,6 +8,15 @@ import { textStyles } from './theme/type.ts'
 const px = (steps: Record<string, number>) =>
   Object.fromEntries(Object.entries(steps).map(([name, size]) => [name, { value: `${size}px` }]))
 
+/** Panda's own names beside CSS's. We don't use them, and the browser's code would list them. */
+const unused = [
+  ...['textGradient', 'backgroundGradient', 'backgroundLinear', 'backgroundRadial', 'backgroundConic'],
+  ...['gradientFrom', 'gradientFromPosition', 'gradientVia', 'gradientViaPosition', 'gradientTo', 'gradientToPosition'],
+  ...['spaceX', 'spaceY', 'divideX', 'divideY', 'divideColor', 'divideStyle'],
+  ...['backdropBlur', 'backdropBrightness', 'backdropContrast', 'backdropGrayscale', 'backdropHueRotate'],
+  ...['backdropInvert', 'backdropOpacity', 'backdropSaturate', 'backdropSepia'],
+].map((name) => `utilities.${name}` as const)
+
 /** Node's resolution requires file extensions in type declarations too, and full paths of directories. */
 const withEndings = (code: string) => code.replace(/(from\s+|import\()(['"])(\.[^'"]*?)(?<!\.js)\2/g, '$1$2$3.js$2')
 
@@ -22,6 +31,7 @@ export default defineConfig({
   shorthands: false, // their names would be part of the browser's code
   logLevel: 'warn',
   hooks: {
+    'preset:resolved': ({ preset, utils }) => utils.omit(preset, unused),
     'codegen:prepare': ({ artifacts }) => {
       for (const { files } of artifacts)
         for (const file of files) if (file.file.endsWith('.d.ts') && file.code) file.code = withEndings(file.code)
