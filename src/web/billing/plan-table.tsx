@@ -102,8 +102,7 @@ const headRow = css({
   gridTemplateColumns: columns,
   background: 'bg.sunken',
   color: 'fg.muted',
-  fontSize: '14px',
-  fontWeight: '600',
+  textStyle: 'labelSm',
   '& span': { padding: '8px 14px', borderLeft: line, '&:first-child': { borderLeft: '0' } },
 })
 const planRow = css({

@@ -44,7 +44,6 @@ const line = hstack({
   flexWrap: 'wrap',
   gap: '0 8px',
   color: 'warning.fg',
-  fontWeight: '600',
-  fontSize: '14px',
+  textStyle: 'labelSm',
   marginBottom: '8px',
 })

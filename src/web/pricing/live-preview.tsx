@@ -43,9 +43,7 @@ export function LivePreview({ rate, current }: { rate: number; current: number }
                 </span>
               </dt>
               <dd className={css({ textAlign: 'right' })}>
-                <span className={css({ display: 'block', textStyle: 'moneyLg', fontSize: '24px' })}>
-                  {formatMoney(price)}
-                </span>
+                <span className={css({ display: 'block', textStyle: 'moneyMd' })}>{formatMoney(price)}</span>
                 <span className={`${quiet} ${css({ fontVariantNumeric: 'tabular-nums' })}`}>
                   {change === 0 ? 'no change' : `${change > 0 ? '+' : ''}${formatMoney(change)}`}
                 </span>

@@ -30,7 +30,7 @@ export function ProsePage({
 const prose = css({
   fontSize: '17px',
   lineHeight: '1.6',
-  '& h2': { textStyle: 'h2', fontSize: '22px', marginTop: '32px', marginBottom: '8px' },
+  '& h2': { textStyle: 'h2Lg', marginTop: '32px', marginBottom: '8px' },
   '& p + p': { marginTop: '12px' },
   '& ul': { paddingLeft: '22px', listStyle: 'disc', marginBlock: '8px' },
   '& li + li': { marginTop: '6px' },

@@ -22,7 +22,7 @@ function Cell({ charge: { at, amount }, fullPrice }: { charge: Offer['charges'][
         {!lower && 'From '}
         {mediumDate(new Date(at))}
       </span>
-      <strong className={css({ gridArea: 'price', textStyle: 'moneyLg', fontSize: '24px' })}>{money(amount)}</strong>
+      <strong className={css({ gridArea: 'price', textStyle: 'moneyMd' })}>{money(amount)}</strong>
       <span className={css({ gridArea: 'note', textStyle: 'small', color: 'fg.subtle' })}>
         {lower ? `instead of ${money(fullPrice)}` : 'every month'}
       </span>

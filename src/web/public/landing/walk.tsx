@@ -118,7 +118,7 @@ const blue = css({ background: { base: '#dfeaff', _dark: '#13244b' } })
 const grey = css({ background: { base: '#e9ecf3', _dark: '#192132' } })
 const green = css({ background: { base: '#e3f2ea', _dark: '#10291f' } })
 const yellow = css({ background: { base: '#fff6c0', _dark: '#2e2a12' } })
-const title = css({ textStyle: 'h2', fontSize: '22px' })
+const title = css({ textStyle: 'h2Lg' })
 const text = css({ color: 'fg.muted', maxWidth: '460px' })
 const phone = css({
   width: 'min(100%, 300px)',

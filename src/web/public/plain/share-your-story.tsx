@@ -301,7 +301,6 @@ const removeButton = css({
   borderRadius: 'control',
   background: 'bg.surface',
   color: 'fg.default',
-  fontSize: '14px',
-  fontWeight: '600',
+  textStyle: 'labelSm',
   cursor: 'pointer',
 })

@@ -136,7 +136,7 @@ const phoneTape = css({
 function Beside(terms: Parameters<typeof PaymentCalculation>[0]) {
   return (
     <div className={grid({ gap: '24px', maxWidth: '440px' })}>
-      <h2 className={css({ textStyle: 'h2', fontSize: '22px' })}>What you pay, and when</h2>
+      <h2 className={css({ textStyle: 'h2Lg' })}>What you pay, and when</h2>
       <PaymentCalculation {...terms} ruled />
       <PaymentTerms {...terms} />
     </div>

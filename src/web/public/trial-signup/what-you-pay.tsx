@@ -23,7 +23,7 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
   const onPro = planOf(planType).mostPopular ? ['AI price optimization'] : []
   return (
     <div className={css({ maxWidth: '440px', marginInline: { base: 'auto', lg: '0' } })}>
-      <h2 className={css({ textStyle: 'h2', fontSize: '22px', marginBottom: '16px' })}>What you pay, and when</h2>
+      <h2 className={css({ textStyle: 'h2Lg', marginBottom: '16px' })}>What you pay, and when</h2>
       <Calculation ruled>
         <Charge label="Today, when you add your card" note="The 24 hours start then, not before" amount="$0.00" />
         <Charge

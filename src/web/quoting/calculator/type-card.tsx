@@ -58,7 +58,7 @@ export function TypeCard({ type, locked, checked, onChange }: TypeCardProps) {
 function Figure({ count, of }: { count: number; of: string }) {
   return (
     <span>
-      <span data-figure className={css({ display: 'block', textStyle: 'moneyLg', fontSize: '24px' })}>
+      <span data-figure className={css({ display: 'block', textStyle: 'moneyMd' })}>
         {count}
       </span>{' '}
       <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px' })}>{of}</span>

@@ -167,6 +167,5 @@ const demoMark = css({
   borderRadius: 'full',
   background: 'warning.bg',
   color: 'warning.fg',
-  fontSize: '14px',
-  fontWeight: '600',
+  textStyle: 'labelSm',
 })

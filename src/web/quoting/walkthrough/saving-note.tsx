@@ -15,8 +15,7 @@ const row = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '5px',
-  fontSize: '14px',
-  fontWeight: '600',
+  textStyle: 'labelSm',
   '& svg': { width: '16px', height: '16px', strokeWidth: '2.25' },
 })
 

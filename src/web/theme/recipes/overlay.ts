@@ -50,7 +50,7 @@ export const dialog = defineSlotRecipe({
       gap: '3',
       padding: { base: '10px 8px 0 16px', md: '20px 16px 0 24px' },
     },
-    title: { textStyle: 'h2', fontSize: '22px', paddingTop: '8px' },
+    title: { textStyle: 'h2Lg', paddingTop: '8px' },
     description: { color: 'fg.muted', paddingInline: { base: '16px', md: '24px' }, marginTop: '2px' },
     body: {
       flex: '1',

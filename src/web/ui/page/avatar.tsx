@@ -14,8 +14,7 @@ export function Avatar({ firstName, lastName }: { firstName: string; lastName: s
         borderRadius: 'full',
         background: 'bg.deep',
         color: 'fg.onDeep',
-        fontSize: '14px',
-        fontWeight: '600',
+        textStyle: 'labelSm',
       })}
     >
       {initial(firstName) + initial(lastName)}

@@ -32,9 +32,7 @@ export function FailedCard({ analysisId, position, image, onChooseAnother }: Fai
         <h3 className={css({ textStyle: 'h3', fontSize: '16px', overflowWrap: 'anywhere' })}>
           <bdi>{filename}</bdi> was not estimated
         </h3>
-        <p className={css({ color: 'fg.muted', textStyle: 'small', fontSize: '15px' })}>
-          {error?.message} It is not in the total.
-        </p>
+        <p className={css({ color: 'fg.muted', textStyle: 'smallLg' })}>{error?.message} It is not in the total.</p>
         <div role="alert">
           {retry.error && (
             <FieldError id={errorId}>{sentenceFor(retry.error, 'This photo could not be sent again.')}</FieldError>

@@ -195,10 +195,9 @@ const spread = flex({
 })
 const name = css({
   color: 'fg.subtle',
-  textStyle: 'small',
+  textStyle: 'smallLg',
   overflowWrap: 'anywhere',
   minWidth: '0',
-  fontSize: '15px',
   lineClamp: 2,
 })
 const figures = wrap({ align: 'flex-end', gap: '4px 22px' })

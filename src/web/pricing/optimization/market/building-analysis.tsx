@@ -107,8 +107,7 @@ function Recommended({ building: { recommendedPrice, priceRange, factors } }: { 
               key={factor}
               className={flex({
                 gap: '10px',
-                textStyle: 'small',
-                fontSize: '15px',
+                textStyle: 'smallLg',
                 '& svg': { width: '18px', height: '18px', marginTop: '2px', color: 'fg.link' },
               })}
             >

@@ -96,9 +96,7 @@ function Types({ insights, ownAverages }: { insights: MarketInsights; ownAverage
         const average = averages[type]!
         return (
           <div key={type} className={row}>
-            <dt className={css({ width: { base: '104px', md: '128px' }, textStyle: 'small', fontSize: '15px' })}>
-              {nameOf(type)}
-            </dt>
+            <dt className={css({ width: { base: '104px', md: '128px' }, textStyle: 'smallLg' })}>{nameOf(type)}</dt>
             <dd className={css({ display: 'contents' })}>
               <RangeBar {...ranges[type]!} average={average} own={own?.rate} />
               <span className={css({ textStyle: 'moneySm', width: '52px', textAlign: 'right' })}>

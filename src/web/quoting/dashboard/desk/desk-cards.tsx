@@ -38,7 +38,7 @@ export function DeskCards({ plain }: { plain?: boolean }) {
         )}
       </DeskCard>
       <DeskCard title="AI Image Analysis" locked={trial}>
-        <p className={css({ color: 'fg.subtle', textStyle: 'small', fontSize: '15px' })}>
+        <p className={css({ color: 'fg.subtle', textStyle: 'smallLg' })}>
           {trial
             ? 'Square feet by room, from up to five photos.'
             : 'Drop in up to five photos and get square feet by room, with a confidence level.'}

@@ -41,4 +41,4 @@ export function UpgradeCard() {
   )
 }
 
-const figure = css({ textStyle: 'moneyLg', fontSize: '24px' })
+const figure = css({ textStyle: 'moneyMd' })

@@ -53,8 +53,7 @@ const tab = css({
   border: '1px solid {colors.border.default}',
   background: 'bg.surface',
   color: 'fg.muted',
-  fontSize: '14px',
-  fontWeight: '600',
+  textStyle: 'labelSm',
   '&:hover': { background: 'bg.sunken' },
   '&[aria-pressed=true]': { background: 'bg.brandSubtle', color: 'fg.link', borderColor: 'fg.link' },
 })
