@@ -11,6 +11,7 @@ const unit = {
   include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
   exclude: ['**/*.{int,screen}.test.ts', 'node_modules/**'],
   setupFiles: ['src/testing/system/property-seed.ts', 'src/testing/system/timeouts.ts'],
+  pool: 'threads', // they start faster than processes
   maxWorkers: 3,
   testTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
