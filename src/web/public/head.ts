@@ -77,6 +77,7 @@ export interface PostCard {
   readonly category: string
   readonly tags: readonly string[]
   readonly published: string
+  readonly modified: string
   readonly readMinutes: number
   readonly author: string
   readonly figure: string | null
@@ -85,7 +86,6 @@ export interface PostCard {
 }
 
 export interface Post extends PostCard {
-  readonly modified: string
   /** Sanitized. */
   readonly html: string
   readonly related: readonly PostCard[]

@@ -53,11 +53,11 @@ export interface Shelved {
 const builtIn: () => readonly Shelved[] = (() => {
   let shelved: readonly Shelved[] | null = null
   return () => {
-    shelved ??= builtInArticles().map((article) => {
+    shelved ??= builtInArticles().map(({ modified, ...article }) => {
       const { bodyHtml: _, content: __, isDraft: ___, createdAt: ____, emailSentAt: _____, ...summary } = article
       const read = async () => article
       const readMinutes = Number.parseInt(article.readTime, 10)
-      return { summary, readMinutes, modified: article.publishedAt, from: Date.parse(article.publishedAt), read }
+      return { summary, readMinutes, modified, from: Date.parse(article.publishedAt), read }
     })
     return shelved
   }

@@ -21,13 +21,14 @@ export const getArticle =
     return found.read()
   }
 
-const card = ({ summary, readMinutes }: Shelved) => ({
+const card = ({ summary, readMinutes, modified }: Shelved) => ({
   slug: summary.slug,
   title: summary.title,
   summary: summary.summary,
   category: summary.category,
   tags: summary.tags,
   published: summary.publishedAt,
+  modified,
   readMinutes,
   author: summary.author,
   figure: summary.figure,
@@ -44,7 +45,7 @@ export const articlesForPages = (shelf: Shelf) => ({
     const found = await (preview ? shelf.preview(slug, preview) : shelf.find(slug))
     if (!found) return null
     const [{ bodyHtml }, related] = await Promise.all([found.read(), shelf.related(found.summary)])
-    return { ...card(found), modified: found.modified, html: bodyHtml, related: related.map(card) }
+    return { ...card(found), html: bodyHtml, related: related.map(card) }
   },
 })
 

@@ -30,8 +30,13 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** "January 21, 2025", in US Eastern time. */
 export const longDateOf = (at: Date) => longDate.format(at)
 
-function builtIn({ about, body }: BuiltInFile): Article {
-  const { slug, title, summary, category, tags, author, date, hero, figure, figureNote } = about
+/** A built-in article with the day it last changed: its publication, unless its file names a later one. */
+export interface BuiltInArticle extends Article {
+  readonly modified: string
+}
+
+function builtIn({ about, body }: BuiltInFile): BuiltInArticle {
+  const { slug, title, summary, category, tags, author, date, updated, hero, figure, figureNote } = about
   const page = toHtml(body)
   const publishedAt = momentOf(date!)
   return {
@@ -56,13 +61,14 @@ function builtIn({ about, body }: BuiltInFile): Article {
     isDraft: false,
     createdAt: publishedAt.toISOString(),
     emailSentAt: null,
+    modified: momentOf(updated ?? date!).toISOString(),
   }
 }
 
-let read: readonly Article[] | null = null
+let read: readonly BuiltInArticle[] | null = null
 
 /** The built-in articles, newest first. They are our own files, so their HTML is trusted; a test sanitizes it all the same. */
-export function builtInArticles(): readonly Article[] {
+export function builtInArticles(): readonly BuiltInArticle[] {
   read ??= builtInFiles()
     .map(builtIn)
     .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt) || a.slug.localeCompare(b.slug))

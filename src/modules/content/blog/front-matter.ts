@@ -13,6 +13,8 @@ export interface FrontMatter {
   readonly author: string | null
   /** A calendar day, "2025-01-21". */
   readonly date: string | null
+  /** The day a built-in article last changed; a post's row keeps its own. */
+  readonly updated: string | null
   /** A picture of this site, such as "/screenshots/review.png". */
   readonly hero: string | null
   readonly figure: string | null
@@ -48,6 +50,12 @@ const isDay = (text: string) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+const day = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text), 'is no day: write it as 2025-01-21')
+  .nullish()
+
 const listed = (value: unknown) => (typeof value === 'string' ? value.split(',') : value)
 
 const fields = z.strictObject({
@@ -62,11 +70,8 @@ const fields = z.strictObject({
     .refine((name) => Object.hasOwn(categories, name), `is not one of ${Object.keys(categories).join(', ')}`),
   tags: z.preprocess(listed, z.array(plain(30), 'is missing').min(1, 'is missing').max(8, 'are more than 8')),
   author: plain(80).nullish(),
-  date: z
-    .string()
-    .trim()
-    .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text), 'is no day: write it as 2025-01-21')
-    .nullish(),
+  date: day,
+  updated: day,
   hero: z
     .string()
     .trim()
@@ -94,9 +99,9 @@ function frontMatter(lines: readonly string[]): FrontMatter {
   if (wrong) throw refusedFile([`Line ${(wrong.linePos?.[0].line ?? 1) + 1}: ${wrong.message.split('\n')[0]}`])
   const parsed = fields.safeParse(document.toJS() ?? {})
   if (!parsed.success) throw refusedFile(parsed.error.issues.map((issue) => problemIn(issue, lines)))
-  const { author = null, date = null, hero = null, figure = null, ...rest } = parsed.data
+  const { author = null, date = null, updated = null, hero = null, figure = null, ...rest } = parsed.data
   const { title, slug, summary, category, tags, 'figure-note': figureNote = null } = rest
-  return { title, slug, summary, category, tags, author, date, hero, figure, figureNote }
+  return { title, slug, summary, category, tags, author, date, updated, hero, figure, figureNote }
 }
 
 function problemIn(issue: z.core.$ZodIssue, lines: readonly string[]) {

@@ -6,7 +6,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import { BackLink } from '../../ui/page/back.tsx'
 import { Tags } from '../blog/article-card.tsx'
 import { CategoryLabel } from '../blog/category-label.tsx'
-import { longDate } from '../blog/long-date.ts'
+import { laterMonth, longDate } from '../blog/long-date.ts'
 import { prose } from '../blog/prose.ts'
 import { StartBanner } from '../blog/start-banner.tsx'
 import type { Head, Post, PostCard, PublicContent } from '../head.ts'
@@ -36,7 +36,7 @@ export async function load(
 }
 
 export const addresses = async (content: PublicContent) =>
-  (await content.posts()).map(({ slug, published }) => ({ path: `/blog/${slug}`, modified: published }))
+  (await content.posts()).map(({ slug, modified }) => ({ path: `/blog/${slug}`, modified }))
 
 export function headOf({ post, isPreview }: ArticleProps): Partial<Head> {
   const { slug, title, summary, tags, author, published, modified, category, figure, figureNote } = post
@@ -77,7 +77,8 @@ export function headOf({ post, isPreview }: ArticleProps): Partial<Head> {
 }
 
 export function Page({ post, isPreview }: ArticleProps) {
-  const { title, summary, category, author, published, readMinutes, tags, html, hero, related } = post
+  const { title, summary, category, author, published, modified, readMinutes, tags, html, hero, related } = post
+  const updated = laterMonth(published, modified)
   return (
     <SitePage path="/blog">
       <Middle className={css({ paddingTop: { base: '12px', md: '28px' } })}>
@@ -109,7 +110,13 @@ export function Page({ post, isPreview }: ArticleProps) {
               <p className={css({ color: 'fg.subtle', textStyle: 'small', minWidth: '0' })}>
                 {author}
                 <br />
-                <time dateTime={published}>{longDate(published)}</time> · {readMinutes} min read
+                <time dateTime={published}>{longDate(published)}</time> ·{' '}
+                {updated && (
+                  <>
+                    Updated <time dateTime={modified}>{updated}</time> ·{' '}
+                  </>
+                )}
+                {readMinutes} min read
               </p>
               <div className={share}>
                 <p role="status" data-shared className={css({ textStyle: 'small', color: 'fg.muted' })} />
