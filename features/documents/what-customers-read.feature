@@ -31,10 +31,25 @@ Feature: What customers read
       Given she has walked rooms of 2,000 sq ft
       When Dana sends the quote
       Then the PDF says:
-        | The monthly price covers 4 visits per month                   |
-        | Valid for 30 days from                                        |
-        | Sales tax not included where applicable.                      |
-        | Accepted by (name and signature)                              |
+        | Every week, the same price each month.   |
+        | Valid for 30 days from                   |
+        | Sales tax not included where applicable. |
+        | Accepted by (name and signature)         |
+
+    @SCH-05
+    Scenario: A contractor who counts visits prices each additional one
+      Given her monthly prices cover a number of visits
+      And she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then the PDF says:
+        | Covers 4 visits a month. Each additional visit: $100.00. |
+
+    @SCH-06
+    Scenario: Weekly work is sold by the visit
+      Given she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then the email says "Price per visit: $100.00"
+      And the email says "Monthly price: $400.00"
 
   Rule: The quote comes from the contractor, never from TidyTally
 

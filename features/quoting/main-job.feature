@@ -48,7 +48,8 @@ Feature: The main job, end to end
     And the email has the PDF "harbor-dental-group-quote.pdf"
     And the PDF says:
       | Harbor Dental Group                         |
-      | Daily (Mon–Fri), 20 visits per month        |
+      | Daily (Mon–Fri)                             |
+      | $190.80 a visit (20 visits a month)         |
       | Reception                                   |
       | Clean Entrance Glass, Vacuum Entry Mats     |
       | Wipe down X-ray lead aprons                 |

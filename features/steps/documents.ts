@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
 import { currentUser, saveBusiness } from '../../src/modules/accounts/contract/endpoints.ts'
 import { generatePdf } from '../../src/modules/documents/contract/endpoints.ts'
+import { changeMonth } from '../../src/modules/pricing/contract/endpoints.ts'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
 import { dayIn, daysLater } from '../../src/shared-kernel/time-zone.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
@@ -180,7 +181,7 @@ function sumsOf(text: string) {
   const lines =
     plain(text)
       .split('Per month')[1]
-      ?.split(/The monthly price covers/)[0] ?? ''
+      ?.split(/(?:Every [a-z ]+|Once a month), the same price|Covers \d+ /)[0] ?? ''
   const sums = { monthly: 0, oneTime: 0 }
   for (const [, amount, once] of lines.matchAll(/(\$[\d,]+\.\d\d)( \(one-time\))?/g))
     sums[once ? 'oneTime' : 'monthly'] += toWholeCents(amount!)
@@ -244,4 +245,8 @@ Then('revision {int} is not found for another contractor', async function (this:
   assert.equal((await this.past.open(generatePdf, { id, revision })).statusCode, 200)
   const stranger = await contractor(this.product.system)
   assert.equal((await stranger.ask(generatePdf, { id, revision })).statusCode, 404)
+})
+
+Given('her monthly prices cover a number of visits', async function (this: World) {
+  await this.past.call(changeMonth, { monthCovers: 'visits' })
 })

@@ -77,7 +77,7 @@ describe('sending a quote', () => {
       'Main floor',
       '2,000 $400.00',
       'Total per month $400.00',
-      'Weekly, 4 visits per month',
+      'Weekly, 4 visits a month',
       'Ring twice.',
     ])
       expect(text).toContain(expected)

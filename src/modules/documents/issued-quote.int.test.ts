@@ -104,7 +104,8 @@ describe('ISS-01: issuing a quote by sending it', () => {
       areas: [{ name: 'Main floor', sqft: 2000, photoIds: [expect.any(String), expect.any(String)] }],
       monthlyCents: 40_000,
       wording: {
-        visits: 'Weekly, 4 visits per month',
+        visits: 'Weekly',
+        basis: '4 visits a month',
         terms: expect.arrayContaining([expect.stringContaining('30 days')]),
       },
     })

@@ -1,4 +1,5 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
+import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
 /** The sender of the quote, with the logo itself. */
@@ -31,6 +32,24 @@ export const senderName = (letterhead: Letterhead): string => letterhead.busines
 /** The business under the contact's name in a signature; null when it has the same name. */
 export const businessBeside = ({ businessName, contactName }: Letterhead): string | null =>
   businessName === contactName ? null : businessName
+
+interface FirstFigure {
+  readonly label: 'Monthly price' | 'Price per visit'
+  readonly cents: Cents
+  /** What stands under it. */
+  readonly about: readonly string[]
+  /** The month's price, where the first figure is a visit's. */
+  readonly monthlyCents: Cents | null
+}
+
+/** The month's price and then a visit's, or the other way around (SCH-06). Older versions have no price per visit. */
+export function firstFigure({ wording, monthlyCents, perVisitCents, leadsWithVisit }: QuoteDocument): FirstFigure {
+  const month = { label: 'Monthly price', cents: monthlyCents, monthlyCents: null } as const
+  const { visits, basis } = wording
+  if (perVisitCents === undefined || basis === undefined) return { ...month, about: [visits] }
+  if (!leadsWithVisit) return { ...month, about: [visits, `${formatMoney(perVisitCents)} a visit (${basis})`] }
+  return { label: 'Price per visit', cents: perVisitCents, about: [`${visits}, ${basis}`], monthlyCents }
+}
 
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

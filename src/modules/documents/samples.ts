@@ -1,3 +1,5 @@
+import { leadsWithVisit } from '../pricing/contract/month.ts'
+import { pricePerVisit } from '../pricing/contract/price.ts'
 import { wordingOf } from '../quoting/index.ts'
 import type { ExtraWork, QuoteDocument, QuotedArea } from './quote-document.ts'
 
@@ -13,7 +15,16 @@ const area = (
 const windows: ExtraWork = { name: 'Interior window cleaning', cents: 12_000, type: 'monthly' }
 const deepClean: ExtraWork = { name: 'Exam-room deep clean', cents: 45_000, type: 'one-time' }
 
-const worded = (quote: Omit<QuoteDocument, 'wording'>): QuoteDocument => ({ ...quote, wording: wordingOf(quote) })
+/** With what follows from its price: the price of a visit, and its sentences. */
+function worded(quote: Omit<QuoteDocument, 'wording'>): QuoteDocument {
+  const priced = {
+    ...quote,
+    monthCovers: quote.monthCovers ?? 'flat',
+    perVisitCents: pricePerVisit(quote.monthlyCents, quote.frequency),
+    leadsWithVisit: leadsWithVisit('commercial', quote.frequency),
+  }
+  return { ...priced, wording: wordingOf(priced) }
+}
 
 /** A dental practice of five rooms: 3,080 sq ft at $0.06 on weekdays. */
 export const dentalPractice = worded({
@@ -40,7 +51,6 @@ export const dentalPractice = worded({
   buildingTypeLabel: 'Medical',
   frequency: 'daily',
   frequencyLabel: 'Daily (Mon–Fri)',
-  visitsPerMonth: 20,
   startTimeline: 'this-month',
   totalSqft: 3080,
   serviceAddress: '24 Example Wharf, Suite 2, Portland, OR 97200',
@@ -105,7 +115,6 @@ export const oneRoom = worded({
   },
   frequency: 'weekly',
   frequencyLabel: 'Weekly',
-  visitsPerMonth: 4,
   startTimeline: 'flexible',
   buildingTypeLabel: 'Office',
   totalSqft: 2000,
@@ -130,12 +139,12 @@ export function manyRooms(count: number, photo?: Uint8Array): QuoteDocument {
       },
     ),
   )
-  return {
+  return worded({
     ...dentalPractice,
     areas,
     totalSqft: areas.reduce((sum, { sqft }) => sum + sqft, 0),
     monthlyCents: areas.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
     oneTimeCents: null,
     annualCents: null,
-  }
+  })
 }

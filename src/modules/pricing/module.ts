@@ -1,6 +1,7 @@
 import { command, type Module, on, type QueryCall, query, type SignedIn } from '../../shared-kernel/use-case.ts'
 import { accountClosed, readUser } from '../accounts/index.ts'
 import { changeDefaultCosts } from './commands/change-default-costs.ts'
+import { changeMonth } from './commands/change-month.ts'
 import { changeRate } from './commands/change-rate.ts'
 import * as contract from './contract/endpoints.ts'
 import * as evidence from './contract/evidence.ts'
@@ -8,7 +9,7 @@ import { marketInsights, recommendForBuilding } from './queries/market.ts'
 import { priceOptimization } from './queries/price-optimization.ts'
 import { closeAccount } from './reactions/close-account.ts'
 
-/** Both settings are part of the user data in the contractor's browser. */
+/** The settings are part of the user data in the contractor's browser. */
 const currentUser = (_: unknown, { db, contractorId }: QueryCall & SignedIn) => readUser(db, contractorId)
 
 export const pricing: Module = {
@@ -16,6 +17,7 @@ export const pricing: Module = {
   entities: [],
   handles: [
     command(contract.changeRate, changeRate, currentUser),
+    command(contract.changeMonth, changeMonth, currentUser),
     command(contract.changeDefaultCosts, changeDefaultCosts, currentUser),
     query(evidence.priceOptimization, priceOptimization),
     query(evidence.marketInsights, marketInsights),
@@ -25,6 +27,7 @@ export const pricing: Module = {
   holds: {
     rows: {
       rate: 'select price_per_sq_ft / 10000.0 as dollars_per_sq_ft from pricing.rates where user_id = $1',
+      month: 'select covers from pricing.months where user_id = $1',
       defaultCosts: 'select breakdown, custom_costs from pricing.default_costs where user_id = $1',
     },
   },

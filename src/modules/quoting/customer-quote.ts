@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
-import { frequencyLabel, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import { frequencyLabel } from '../../shared-kernel/frequency.ts'
 import type { Cents } from '../../shared-kernel/money.ts'
 import { recordOf } from '../../shared-kernel/record-of.ts'
-import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../pricing/contract/price.ts'
+import { leadsWithVisit, type MonthCovers } from '../pricing/contract/month.ts'
+import { annualPrice, customerLines, type Line, priceOf, pricePerVisit, sqftOf } from '../pricing/contract/price.ts'
+import { accountMonth } from '../pricing/index.ts'
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
-import { type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
+import { type CustomerType, type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
 import {
   type CustomerExtra,
   type CustomerQuote,
@@ -22,12 +24,14 @@ interface Row {
   contactPerson: string
   email: string
   phone: string
+  customerType: CustomerType
   buildingType: BuildingType
   pricePerSqFt: number
   customItems: CustomItem[]
   finalMonthly: Cents
   finalOneTime: Cents | null
   offersAnnualPrepayment: boolean
+  monthCovers: MonthCovers
   areas: (Area & { photoIds: string[] })[]
 }
 
@@ -36,8 +40,9 @@ const statement = {
   text: `
   select (select row_to_json(fields) from (select ${plain}) fields) as plain,
          q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
-         q.building_type as "buildingType", (q.rate / 10000.0)::float8 as "pricePerSqFt",
+         q.customer_type as "customerType", q.building_type as "buildingType", (q.rate / 10000.0)::float8 as "pricePerSqFt",
          q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
+         coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
            select ${area}, coalesce((select json_agg(p.storage_id order by p.uploaded_at, p.id)
@@ -60,7 +65,9 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     customer: { companyName: row.companyName, contactPerson: row.contactPerson, email: row.email, phone: row.phone },
     buildingTypeLabel: buildingTypeLabel[row.buildingType],
     frequencyLabel: frequencyLabel[plain.frequency],
-    visitsPerMonth: visitsPerMonth[plain.frequency],
+    monthCovers: row.monthCovers,
+    perVisitCents: pricePerVisit(row.finalMonthly, plain.frequency),
+    leadsWithVisit: leadsWithVisit(row.customerType, plain.frequency),
     areas: row.areas.map((room, index) => ({
       name: room.name,
       roomTypeLabel: roomTypeLabel[room.roomType],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toDollars } from '../../shared-kernel/money.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
-import { annualPrice, priceOf } from '../pricing/contract/price.ts'
+import { annualPrice, priceOf, pricePerVisit } from '../pricing/contract/price.ts'
 import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 import { customerQuoteOf } from './customer-quote.ts'
@@ -57,6 +57,8 @@ it('one price is shown everywhere: list, quote, rooms, engine, and customer @T-4
         expect(quote.basePrice + quote.additionalServices).toBeCloseTo(quote.totalMonthlyPrice!, 6)
         expect(quote.totalSqft).toBe(engine.totalArea)
         expect(quote.annualPrice).toBe(toDollars(annualPrice(Math.round(quote.finalMonthlyPrice! * 100))))
+        const perVisit = pricePerVisit(Math.round(quote.finalMonthlyPrice! * 100), frequency)
+        expect(quote.pricePerVisit).toBe(toDollars(perVisit))
         const [listed] = await dana.call(contract.listQuotes, { limit: 1 })
         expect(listed).toMatchObject({
           id,
@@ -65,6 +67,7 @@ it('one price is shown everywhere: list, quote, rooms, engine, and customer @T-4
           finalOneTimePrice: quote.finalOneTimePrice,
         })
         const seen = (await customerQuoteOf(system.db, dana.user.id, id))!
+        expect(seen.perVisitCents).toBe(perVisit)
         const lines = [
           ...seen.areas.flatMap(({ monthlyCents, extras }) => [{ type: 'monthly', cents: monthlyCents }, ...extras]),
           ...seen.extras,

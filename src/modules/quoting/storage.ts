@@ -3,6 +3,7 @@ import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
+import type { MonthCovers } from '../pricing/contract/month.ts'
 import type {
   BidStatus,
   CustomerType,
@@ -47,6 +48,7 @@ export const quoteTable = defineEntity({
     finalMonthly: cents('final_monthly_cents').nullable(),
     finalOneTime: cents('final_one_time_cents').nullable(),
     offersAnnualPrepayment: p.boolean(),
+    monthCovers: p.text().$type<MonthCovers>().nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
     netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userKey } from '../app/session.ts'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
 import { toastsNow } from '../testing/toasts-now.ts'
 import { toaster } from '../ui/toasts.ts'
 import { PricingSettingsScreen } from './pricing-settings.tsx'
 
-const open = () => openAsContractor(PricingSettingsScreen, { pricePerSqFt: 0.06, subscriptionStatus: 'active' })
+const open = () =>
+  openAsContractor(PricingSettingsScreen, { pricePerSqFt: 0.06, subscriptionStatus: 'active', monthCovers: 'flat' })
 const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Exact rate, in dollars' })
 const type = (text: string) => fireEvent.change(rate(), { target: { value: text } })
 const about = (name: string) => screen.getByText(name).closest('div')!.textContent
@@ -108,5 +110,28 @@ describe('Pricing Settings', () => {
     expect(asked).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Reset to 6.0¢' }))
     expect(screen.queryByText('Price cannot exceed $1.00 per sq ft')).toBe(null)
+  })
+
+  it('set what a month covers at once, with the sentence that customers read @SCH-05', async () => {
+    const { asked, answers, client } = await open()
+    const every = screen.getByRole<HTMLInputElement>('radio', { name: /^Every visit/ })
+    const counted = screen.getByRole<HTMLInputElement>('radio', { name: /^A number of visits/ })
+    expect([every.checked, every.closest('label')!.textContent, counted.closest('label')!.textContent]).toEqual([
+      true,
+      expect.stringContaining('“Every week, the same price each month.”'),
+      expect.stringContaining('“Covers 4 visits a month. Each additional visit: $120.00.”'),
+    ])
+    answers.push(Response.json({ ...client.getQueryData<object>(userKey), monthCovers: 'visits' }))
+    fireEvent.click(counted)
+    await waitFor(() => expect(told()).toEqual([['Pricing Updated', expect.stringMatching(/^Quotes say so/)]]))
+    expect([asked, counted.checked]).toEqual([[['PUT', '/api/pricing/month', { monthCovers: 'visits' }]], true])
+  })
+
+  it('keep the choice that is saved when saving the other one fails @SCH-05', async () => {
+    const { answers } = await open()
+    answers.push(Response.json({ message: 'Not now.' }, { status: 503 }))
+    fireEvent.click(screen.getByRole('radio', { name: /^A number of visits/ }))
+    await waitFor(() => expect(told()).toEqual([['Update Failed', 'Not now.']]))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Every visit/ }).checked).toBe(true)
   })
 })

@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { formatCents } from './cents.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LivePreview } from './live-preview.tsx'
+import { MonthCard } from './month-card.tsx'
 import { MonthlyEquivalents } from './monthly-equivalents.tsx'
 import { RateCard } from './rate-card.tsx'
 import { useRateDraft } from './rate-draft.ts'
@@ -41,7 +42,10 @@ export function PricingSettingsScreen() {
         lead="New quotes start with this rate. Quotes you already made keep theirs."
       />
       <div className={columns}>
-        <RateCard draft={draft} save={save} />
+        <div className={main}>
+          <RateCard draft={draft} save={save} />
+          <MonthCard rate={draft.rate} />
+        </div>
         <div className={side}>
           <LivePreview rate={draft.rate} current={draft.current} />
           <MonthlyEquivalents rate={draft.rate} />
@@ -70,6 +74,7 @@ const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },
   gridTemplateRows: { lg: 'auto 1fr' },
 })
+const main = grid({ gap: { base: '4', md: '5' }, minWidth: '0' })
 const side = grid({
   gap: { base: '4', md: '5' },
   minWidth: '0',

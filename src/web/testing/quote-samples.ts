@@ -42,6 +42,8 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   additionalServices: 120,
   annualPrice: 38_923.2,
   offersAnnualPrepayment: false,
+  monthCovers: null,
+  pricePerVisit: 190.8,
   costBreakdown: null,
   totalMonthlyCosts: null,
   monthlyCost: null,

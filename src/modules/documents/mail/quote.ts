@@ -6,7 +6,7 @@ import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { fileNameOf } from '../contract/file-name.ts'
 import { initialsOf } from '../contract/initials.ts'
-import { businessBeside, type QuoteDocument, senderName } from '../quote-document.ts'
+import { businessBeside, firstFigure, type QuoteDocument, senderName } from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
 
@@ -38,21 +38,23 @@ const layout = mailLayout(new URL('quote.mjml', import.meta.url), { '#0c3f3a': '
 
 function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
   const { letterhead, customer, wording, monthlyCents } = quote
-  const price = formatMoney(monthlyCents)
+  const monthly = formatMoney(monthlyCents)
+  const first = firstFigure(quote)
   const look = lookOf(letterhead.color)
   return {
     ground: html`${look.ground}`,
     quiet: html`${look.quiet}`,
     subject: html`${subject}`,
-    preview: html`${price} per month, ${wording.visits}. The full quote is attached.`,
+    preview: html`${first.monthlyCents !== null && `${formatMoney(first.cents)} a visit, `}${monthly} per month, ${wording.visits}. The full quote is attached.`,
     sender: sender(quote, look),
     heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
-    price: html`${price}`,
-    visits: html`${wording.visits}`,
+    label: html`${first.label}`,
+    price: html`${formatMoney(first.cents)}`,
+    visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,
     aside: aside(quote, look),
     attachment: attachment(quote, look),
-    lines: html`${linesOf(quote).map(lineRow)}${totalRow(price)}`,
+    lines: html`${linesOf(quote).map(lineRow)}${totalRow(monthly)}`,
     terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
     answers: answers(quote, look),
     signature: signature(quote),
@@ -71,15 +73,20 @@ function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook
 <strong style="font-size:20px;line-height:1.25;letter-spacing:-0.01em"><bdi>${name}</bdi></strong>${letterhead.phone && html`<br><span style="${muted}"><bdi>${letterhead.phone}</bdi></span>`}</td></tr>`
 }
 
-function aside({ oneTimeCents, annualCents }: QuoteDocument, look: LetterheadLook) {
+function aside(quote: QuoteDocument, look: LetterheadLook) {
+  const { oneTimeCents, annualCents } = quote
+  const { monthlyCents } = firstFigure(quote)
   const cell = (label: string, cents: number) =>
     html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
   const cells = [
+    monthlyCents !== null && cell('Monthly price', monthlyCents),
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
     annualCents !== null && cell(`Paid yearly, ${prepaymentPercent}% off`, annualCents),
   ].filter((shown) => shown !== false)
   const rule = html`<tr><td colspan="2" style="border-bottom:1px solid ${look.rule};height:16px;font-size:0"></td></tr>`
-  return cells.length > 0 ? html`${rule}<tr>${cells}</tr>` : html``
+  return cells.length > 0
+    ? html`${rule}<tr>${cells.slice(0, 2)}</tr>${cells.length > 2 && html`<tr>${cells.slice(2)}</tr>`}`
+    : html``
 }
 
 const attachment = ({ customer }: QuoteDocument, { ground }: LetterheadLook) =>

@@ -70,12 +70,32 @@ describe('the PDF of a quote', () => {
     expect((await printed(dentalPractice)).text).toContain('24 Example Wharf, Suite 2, Portland, OR 97200')
   })
 
-  it('shows how long it is valid, that sales tax is not included, and the number of visits @AMB-D09 @AMB-P04', async () => {
+  it('shows how long it is valid, that sales tax is not included, and what a month covers @AMB-D09 @AMB-P04 @SCH-05', async () => {
     const text = (await printed(oneRoom)).text.replace(/\s+/g, ' ')
     expect(text).toContain('Valid for 30 days from November 19, 2026.')
     expect(text).toContain('Sales tax not included where applicable.')
-    expect(text).toContain('4 visits per month')
+    expect(text).toContain('Every week, the same price each month.')
+    expect(text).not.toContain('extra')
     expect(text).toContain('Accepted by (name and signature)')
+  })
+
+  it("leads with a visit's price or the month's, and prints what both are based on @SCH-06 @SCR-15", async () => {
+    const top = async (quote: QuoteDocument) =>
+      (await printed(quote)).text.replace(/\s+/g, ' ').split('Prepared for')[0]
+    expect(await top(oneRoom)).toMatch(/Price per visit \$100\.00 ?Weekly, 4 visits a month Monthly price \$400\.00/)
+    expect(await top(dentalPractice)).toMatch(
+      /Monthly price \$3,816\.00 ?Daily \(Mon–Fri\) \$190\.80 a visit \(20 visits a month\)/,
+    )
+  })
+
+  it('prints a version from before visits had a price with its own words @SCH-05 @SCH-06', async () => {
+    const { monthCovers: _, perVisitCents: __, leadsWithVisit: ___, ...older } = oneRoom
+    const terms = ['The monthly price covers 4 visits per month; further visits are extra.']
+    const wording = { visits: 'Weekly, 4 visits per month', start: 'S', startNote: 'N', terms }
+    const text = (await printed({ ...older, wording })).text.replace(/\s+/g, ' ')
+    expect(text).toMatch(/Monthly price \$400\.00 ?Weekly, 4 visits per month/)
+    expect(text).toContain(terms[0])
+    expect(text).not.toContain('a visit')
   })
 
   it('offers yearly prepayment only if the contractor does @AMB-P13', async () => {

@@ -6,6 +6,7 @@ import { initialsOf } from '../contract/initials.ts'
 import {
   buildingAndSize,
   type ExtraWork,
+  firstFigure,
   longDate,
   type QuoteDocument,
   type QuotedArea,
@@ -48,16 +49,19 @@ function mark(logo: Uint8Array | null, sender: string) {
 }
 
 function summary(quote: QuoteDocument) {
-  const { customer, serviceAddress, wording, monthlyCents, oneTimeCents, annualCents } = quote
-  const price = formatMoney(monthlyCents)
+  const { customer, serviceAddress, wording, oneTimeCents, annualCents } = quote
+  const first = firstFigure(quote)
+  const price = formatMoney(first.cents)
   const aside = [
+    first.monthlyCents !== null &&
+      html`<li><span class="quiet">Monthly price</span><strong>${formatMoney(first.monthlyCents)}</strong></li>`,
     oneTimeCents !== null &&
       html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong></li>`,
     annualCents !== null &&
       html`<li><span class="quiet">Paid yearly, ${prepaymentPercent}% off</span><strong>${formatMoney(annualCents)}</strong></li>`,
   ].filter((item) => item !== false)
-  return html`<section class="summary"><div class="price"><p class="quiet">Monthly price</p>
-<p class="figure${price.length > 12 && ' long'}">${price}</p><p class="quiet">${wording.visits}</p>
+  return html`<section class="summary"><div class="price"><p class="quiet">${first.label}</p>
+<p class="figure${price.length > 12 && ' long'}">${price}</p>${first.about.map((line) => html`<p class="quiet">${line}</p>`)}
 ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 <div class="for"><p class="quiet">Prepared for</p><h2${long(customer.companyName, 60)}><bdi>${customer.companyName}</bdi></h2>
 <p><bdi>${customer.contactPerson}</bdi></p><p><bdi>${customer.email}</bdi></p><p><bdi>${customer.phone}</bdi></p>

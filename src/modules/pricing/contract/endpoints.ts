@@ -3,11 +3,19 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Rate } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
+import { MonthCovers } from './month.ts'
 
 /** Sets the rate that new quotes start with; existing quotes keep theirs. */
 export const changeRate = endpoint('PUT /api/pricing/settings', {
   access: 'paid',
   input: z.strictObject({ pricePerSqFt: Rate }),
+  output: CurrentUser,
+})
+
+/** Sets what a month covers on quotes that don't say so themselves; versions already sent keep their words (SCH-05). */
+export const changeMonth = endpoint('PUT /api/pricing/month', {
+  access: 'paid',
+  input: z.strictObject({ monthCovers: MonthCovers }),
   output: CurrentUser,
 })
 

@@ -107,6 +107,10 @@ export function priceOf(scope: Scope): Price {
   }
 }
 
+/** The final monthly price of one visit, monthly extras included, rounded once to the cent (SCH-06). */
+export const pricePerVisit = (finalMonthly: Cents, frequency: Frequency): Cents =>
+  roundHalfUp(finalMonthly, visitsPerMonth[frequency])
+
 /** A price as a quote stores it, in cents: the computed totals and what the contractor asks instead. */
 export interface StoredPrice {
   readonly totalMonthly: Cents

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CustomCost, DefaultCosts } from './costs.ts'
+import { MonthCovers } from './month.ts'
 
 /** Defaults for a contractor's new quotes, as part of the current user. In dollars. */
 export const Settings = z.object({
@@ -8,4 +9,6 @@ export const Settings = z.object({
   /** The contractor's usual costs per month, offered for each new quote; null until some are saved. */
   defaultCostBreakdown: DefaultCosts.nullable(),
   customCosts: z.array(CustomCost),
+  /** What the monthly price covers on quotes that don't say so themselves. */
+  monthCovers: MonthCovers,
 })

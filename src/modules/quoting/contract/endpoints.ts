@@ -4,6 +4,7 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
+import { MonthCovers } from '../../pricing/contract/month.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
@@ -72,6 +73,10 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   annualPrice: dollars.nullable(),
   /** Whether the customer's PDF offers a year's prepayment at 15% off. */
   offersAnnualPrepayment: z.boolean(),
+  /** What the monthly price covers; null: as the account says (SCH-05). */
+  monthCovers: MonthCovers.nullable(),
+  /** The final monthly price of one visit, monthly extras included (SCH-06). */
+  pricePerVisit: dollars.nullable(),
   costBreakdown: CostBreakdown.nullable(),
   totalMonthlyCosts: dollars.nullable(),
   monthlyCost: dollars.nullable(),
@@ -121,6 +126,7 @@ export const createQuote = endpoint('POST /api/quotes', {
     ...CustomerDetails.shape,
     customItems: z.array(CustomItem).max(100).optional(),
     totalSqft: z.int().min(0).max(10_000_000).optional(),
+    monthCovers: MonthCovers.nullish(),
     status: z.literal('draft').optional(),
   }),
   output: Quote,
@@ -199,6 +205,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     monthlyCost: Total.nullish(),
     oneTimeCost: Total.nullish(),
     offersAnnualPrepayment: z.boolean().optional(),
+    monthCovers: MonthCovers.nullish(),
     version,
   }),
   output: Quote,

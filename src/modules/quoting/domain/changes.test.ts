@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { recordOf } from '../../../shared-kernel/record-of.ts'
 import { changesBetween } from './changes.ts'
-import { type CustomerArea, type IssuedQuote, roomTextNames, wordingOf } from './revision.ts'
+import {
+  type CustomerArea,
+  type CustomerQuote,
+  type IssuedQuote,
+  type Later,
+  roomTextNames,
+  wordingOf,
+} from './revision.ts'
 
 const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): CustomerArea => ({
   name,
@@ -15,8 +22,9 @@ const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): Cus
   ...more,
 })
 
-const worded = (quote: Omit<IssuedQuote, 'wording'>): IssuedQuote => ({ ...quote, wording: wordingOf(quote) })
-const first: IssuedQuote = worded({
+type Unworded = Omit<IssuedQuote, 'wording' | Later> & Pick<CustomerQuote, Later>
+const worded = (quote: Unworded) => ({ ...quote, wording: wordingOf(quote) })
+const first = worded({
   schemaVersion: 1,
   number: 'TT-1001',
   revision: 1,
@@ -40,7 +48,9 @@ const first: IssuedQuote = worded({
   buildingTypeLabel: 'Medical',
   frequency: 'weekly',
   frequencyLabel: 'Weekly',
-  visitsPerMonth: 4,
+  monthCovers: 'flat',
+  perVisitCents: 95_400,
+  leadsWithVisit: true,
   startTimeline: 'this-month',
   totalSqft: 5300,
   specialRequirements: null,
@@ -52,10 +62,10 @@ const first: IssuedQuote = worded({
   annualCents: null,
 })
 
-const changed = (change: Partial<IssuedQuote>, rate = 600) =>
+const changed = (change: Partial<Unworded>, rate = 600) =>
   changesBetween({ issued: first, rate: 600 }, { issued: worded({ ...first, ...change }), rate })
 
-it.each<[string, Partial<IssuedQuote>, string[]]>([
+it.each<[string, Partial<Unworded>, string[]]>([
   ['nothing but the day', { date: '2026-11-23', validUntil: '2026-12-23', revision: 2 }, []],
   ['a room that went', { areas: first.areas.slice(0, 2) }, ['Restrooms removed']],
   ['a new room', { areas: [...first.areas, area('Annex', 500)] }, ['Annex added']],
@@ -69,12 +79,10 @@ it.each<[string, Partial<IssuedQuote>, string[]]>([
   ['a yearly price', { annualCents: 1 }, ['yearly price offered']],
   [
     'the visits and the start',
-    { frequencyLabel: 'Biweekly', visitsPerMonth: 2, startTimeline: 'flexible' },
-    [
-      'visits Weekly, 4 visits per month to Biweekly, 2 visits per month',
-      'start Start within 30 days to Flexible start',
-    ],
+    { frequency: 'biweekly', frequencyLabel: 'Biweekly', startTimeline: 'flexible' },
+    ['visits Weekly to Biweekly', 'start Start within 30 days to Flexible start'],
   ],
+  ['what the month covers', { monthCovers: 'visits' }, ['monthly price the same each month to by visits']],
   ['an extra', { extras: [{ name: 'Windows', cents: 12_000, type: 'monthly' }] }, ['Windows added']],
   ['special requirements', { specialRequirements: 'Use our soap.' }, ['special requirements added']],
   ['the service address', { serviceAddress: '24 Example Wharf' }, ['service address added']],
@@ -94,4 +102,12 @@ it('HIS-01: lists rooms first, then the rate, then prices', () => {
     'rate $0.06 to $0.055',
     '$3,816.00 to $3,498.00',
   ])
+})
+
+it('HIS-01: a revision from before the month was a choice counted visits @SCH-05', () => {
+  const { monthCovers: _, ...older } = first
+  const issued = { ...older, wording: { ...first.wording, visits: 'Weekly, 4 visits per month' } }
+  const changes = (monthCovers: 'flat' | 'visits') =>
+    changesBetween({ issued, rate: 600 }, { issued: worded({ ...first, monthCovers }), rate: 600 })
+  expect([changes('visits'), changes('flat')]).toEqual([[], ['monthly price by visits to the same each month']])
 })

@@ -23,7 +23,8 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...areaChanges(old.areas, now.areas),
     ...extraChanges(extrasOf(old), extrasOf(now)),
     ...turned('rate', formatRate(fromRateUnits(before.rate)), formatRate(fromRateUnits(after.rate))),
-    ...turned('visits', old.wording.visits, now.wording.visits),
+    ...turned('visits', old.frequencyLabel, now.frequencyLabel),
+    ...turned('monthly price', monthOf(old), monthOf(now)),
     ...turned('start', old.wording.startNote, now.wording.startNote),
     ...moneyTurned('', old.monthlyCents, now.monthlyCents),
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
@@ -48,6 +49,10 @@ const offered = (old: boolean, now: boolean, what: string) =>
 /** A revision that was issued before a field was added does not have it. */
 const reworded = (what: string, old: string | null = null, now: string | null = null) =>
   old === now ? [] : [`${what} ${old ? (now ? 'changed' : 'removed') : 'added'}`]
+
+/** What the month covers. Versions without it counted visits. */
+const monthOf = ({ monthCovers = 'visits' }: IssuedQuote) =>
+  monthCovers === 'flat' ? 'the same each month' : 'by visits'
 
 const customerIn = ({ customer: { companyName, contactPerson, email, phone } }: IssuedQuote) =>
   [companyName, contactPerson, email, phone].join(', ')

@@ -4,6 +4,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
+import type { MonthCovers } from '../../pricing/contract/month.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
@@ -19,6 +20,7 @@ type Draft = Customer & {
   totalSqft: number
   customItems: CustomItem[]
   rate: RateUnits
+  monthCovers?: MonthCovers | null | undefined
   createdAt: Date
 }
 
@@ -57,6 +59,8 @@ export class Quote {
   finalMonthly: Cents | null = null
   finalOneTime: Cents | null = null
   offersAnnualPrepayment = false
+  /** What the monthly price covers; null: as the account says. */
+  monthCovers: MonthCovers | null = null
   /** The contractor's own costs, which no customer sees. */
   costBreakdown: CostBreakdown | null = null
   totalMonthlyCosts: Cents | null = null
@@ -191,6 +195,12 @@ export class Quote {
   offerAnnualPrepayment(offered: boolean) {
     if (this.offersAnnualPrepayment === offered) return
     this.offersAnnualPrepayment = offered
+    this.markChanged()
+  }
+
+  coverMonth(monthCovers: MonthCovers | null) {
+    if (this.monthCovers === monthCovers) return
+    this.monthCovers = monthCovers
     this.markChanged()
   }
 

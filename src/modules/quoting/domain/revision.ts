@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
+import { type MonthCovers, monthTerms, visitsAMonth } from '../../pricing/contract/month.ts'
 import type { RoomFields } from '../contract/areas.ts'
 import type { QuoteText } from '../contract/quote-texts.ts'
 import type { StartTimeline } from '../contract/vocabulary.ts'
@@ -60,7 +61,12 @@ export interface CustomerQuote extends PlainFields {
   readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
   readonly buildingTypeLabel: string
   readonly frequencyLabel: string
-  readonly visitsPerMonth: number
+  /** What the monthly price covers. */
+  readonly monthCovers: MonthCovers
+  /** The final monthly price of one visit, monthly extras included. */
+  readonly perVisitCents: Cents
+  /** Whether the price of a visit is the first figure, before the month's. */
+  readonly leadsWithVisit: boolean
   readonly areas: readonly CustomerArea[]
   /** Work for the whole quote rather than one area; also base cleaning, while there are no areas. */
   readonly extras: readonly CustomerExtra[]
@@ -72,8 +78,10 @@ export interface CustomerQuote extends PlainFields {
 
 /** Sentences about what was agreed. They are stored with the quote, so a later release cannot reword them. */
 export interface Wording {
-  /** "Weekly, 4 visits per month" */
+  /** How often: "Weekly". Versions of release 0.6.0 say "Weekly, 4 visits per month". */
   readonly visits: string
+  /** What a visit's price is computed from: "4 visits a month". */
+  readonly basis?: string
   /** "We can start within 30 days." */
   readonly start: string
   /** "Start within 30 days" */
@@ -81,8 +89,11 @@ export interface Wording {
   readonly terms: readonly string[]
 }
 
+/** What versions that were issued before SCH-05 and SCH-06 lack. */
+export type Later = 'monthCovers' | 'perVisitCents' | 'leadsWithVisit'
+
 /** Everything a customer reads, frozen when the contractor presses Send. Pictures are stored as keys. */
-export interface IssuedQuote extends CustomerQuote {
+export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<CustomerQuote, Later>> {
   readonly schemaVersion: 1
   /** Starts at 1; each sent change makes the next one. */
   readonly revision: number
@@ -93,17 +104,20 @@ export interface IssuedQuote extends CustomerQuote {
   readonly wording: Wording
 }
 
-type Worded = Pick<CustomerQuote, 'frequencyLabel' | 'visitsPerMonth' | 'startTimeline'> & { readonly date: string }
+type Worded = Pick<CustomerQuote, 'frequency' | 'frequencyLabel' | 'monthCovers' | 'monthlyCents' | 'startTimeline'> & {
+  readonly date: string
+}
 
-export const wordingOf = ({ frequencyLabel, visitsPerMonth, startTimeline, date }: Worded): Wording => {
-  const visits = visitsPerMonth === 1 ? '1 visit per month' : `${visitsPerMonth} visits per month`
+export const wordingOf = (quote: Worded): Wording => {
+  const { frequency, frequencyLabel, startTimeline, date } = quote
   const begins = beginning[startTimeline]
   return {
-    visits: `${frequencyLabel}, ${visits}`,
+    visits: frequencyLabel,
+    basis: visitsAMonth(frequency),
     start: begins ? `We can start ${begins}.` : 'The start date is flexible.',
     startNote: begins ? `Start ${begins}` : 'Flexible start',
     terms: [
-      `The monthly price covers ${visits}; further visits are extra.`,
+      monthTerms(quote),
       `Valid for ${validForDays} days from ${inFull.format(new Date(date))}.`,
       'Sales tax not included where applicable.',
     ],

@@ -1,3 +1,4 @@
+import { frequencies, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
@@ -18,6 +19,8 @@ const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as 
 
 const listed = `
   'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
+
+const visits = `case q.frequency ${frequencies.map((one) => `when '${one}' then ${visitsPerMonth[one]}`).join(' ')} end`
 
 /** Fields the contractor writes and the customer reads unchanged. Add new plain fields here. */
 export const plain = `${listed}, ${columns('q', quoteTextNames)}`
@@ -40,6 +43,7 @@ export const quoteWhole = `${shared}, ${plain},
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
   (round(q.final_monthly_cents * 12 * ${100 - prepaymentPercent} / 100.0) / 100.0)::float8 as "annualPrice",
+  (round(q.final_monthly_cents / (${visits})::numeric) / 100)::float8 as "pricePerVisit", q.month_covers as "monthCovers",
   q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",

@@ -31,7 +31,7 @@ export function FinishedQuote({ building, price }: { building: Building; price: 
       }
     >
       <div className={summary}>
-        <SellingPrice asked={asked} />
+        <SellingPrice {...building} asked={asked} />
         <dl className={facts}>
           <Fact name="Building">{buildingTypeLabel[buildingType]}</Fact>
           <Fact name="Size">{formatSqft(price.totalArea)}</Fact>

@@ -57,6 +57,8 @@ export const asQuote = ({ quoteId, details, rate, createdAt }: OperationOf<'addQ
   additionalServices: 0,
   annualPrice: null,
   offersAnnualPrepayment: false,
+  monthCovers: null,
+  pricePerVisit: null,
   costBreakdown: null,
   totalMonthlyCosts: null,
   monthlyCost: null,

@@ -1,19 +1,21 @@
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { productName } from '../../../../shared-kernel/product.ts'
 import { prepaymentPercent } from '../../../pricing/contract/price.ts'
-import { businessBeside, type QuoteDocument } from '../../quote-document.ts'
+import { businessBeside, firstFigure, type QuoteDocument } from '../../quote-document.ts'
 import { billedOnce, firstNameOf, linesOf, opening } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
 export function quoteText(quote: QuoteDocument): string {
   const { letterhead, customer, wording, monthlyCents, oneTimeCents, annualCents } = quote
-  const price = formatMoney(monthlyCents)
+  const monthly = formatMoney(monthlyCents)
+  const first = firstFigure(quote)
   const blocks = [
     `Hello ${firstNameOf(customer.contactPerson)},`,
     opening(quote),
     [
-      `Monthly price: ${price}`,
-      wording.visits,
+      `${first.label}: ${formatMoney(first.cents)}`,
+      ...first.about,
+      first.monthlyCents === null ? null : `Monthly price: ${monthly}`,
       oneTimeCents === null ? null : `One-time, first visit: ${formatMoney(oneTimeCents)}`,
       annualCents === null ? null : `Paid yearly, ${prepaymentPercent}% off: ${formatMoney(annualCents)}`,
     ],
@@ -22,7 +24,7 @@ export function quoteText(quote: QuoteDocument): string {
       `${name} (${about}): ${formatMoney(cents)}`,
       tasks || null,
     ]),
-    `Total per month: ${price}`,
+    `Total per month: ${monthly}`,
     [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
     `To accept, reply to this mail${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
     [letterhead.contactName, businessBeside(letterhead), letterhead.email, letterhead.website, letterhead.address],

@@ -1,5 +1,5 @@
 import { formatSqft } from '../../../../shared-kernel/area.ts'
-import type { Frequency } from '../../../../shared-kernel/frequency.ts'
+import { howOften } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import type { QuoteDocument } from '../../quote-document.ts'
 
@@ -50,14 +50,6 @@ export function billedOnce({ areas, extras, oneTimeCents }: QuoteDocument): stri
   return `${what}, ${formatMoney(oneTimeCents)}, is billed once with the first visit.`
 }
 
-const often: Readonly<Record<Frequency, string>> = {
-  daily: 'every weekday',
-  daily7: 'every day',
-  weekly: 'every week',
-  biweekly: 'every two weeks',
-  monthly: 'once a month',
-}
-
 /** "Priya" of "Priya Nair", but all of "Dr. Nair". */
 export const firstNameOf = (name: string): string => {
   const [first = name] = name.trim().split(/\s+/)
@@ -66,4 +58,4 @@ export const firstNameOf = (name: string): string => {
 
 export const opening = ({ updated, totalSqft, frequency }: QuoteDocument): string =>
   `Thank you for showing us around. This is our ${updated ? 'updated ' : ''}price for cleaning your ` +
-  `${formatSqft(totalSqft)} ${often[frequency]}. The full quote is attached.`
+  `${formatSqft(totalSqft)} ${howOften[frequency]}. The full quote is attached.`

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { BasePricing } from './base-pricing.tsx'
 import type { Pricing } from './pricing-draft.ts'
@@ -11,10 +12,16 @@ afterEach(cleanup)
 it.each([
   [true, /Not saved yet\./],
   [false, /Saved when you let go\./],
-])('The rate field shows whether a rate is unsaved because of no signal: %s', (unsaved, words) => {
+])('The rate field shows whether a rate is unsaved because of no signal: %s', async (unsaved, words) => {
   const price = repriced(quote(), areas(), 0.08)
   const pricing = { shown: 0.08, price, unsaved, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
-  render(<BasePricing quote={quote()} pricing={pricing as unknown as Pricing} />)
+  const open = () => (
+    <>
+      <h1>Review</h1>
+      <BasePricing quote={quote()} pricing={pricing as unknown as Pricing} />
+    </>
+  )
+  await openAsContractor(open, { monthCovers: 'flat' })
   const hints = screen.getByLabelText('Cost Per Sq Ft').getAttribute('aria-describedby')!.split(' ')
   expect(hints.map((id) => document.getElementById(id)?.textContent).join()).toMatch(words)
 })

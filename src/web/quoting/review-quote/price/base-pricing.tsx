@@ -26,7 +26,7 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
         className={`${part} ${grid({ gap: { base: '4', md: '5' }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 0.8fr)' }, alignItems: 'stretch' })}`}
       >
         <PriceLines quote={quote} pricing={pricing} />
-        <SellingPrice asked={pricing.price.asked} />
+        <SellingPrice {...quote} asked={pricing.price.asked} />
       </div>
     </Card>
   )

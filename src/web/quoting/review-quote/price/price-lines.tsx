@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from 'react'
+import { type MonthCovers, monthTerms, visitsOf } from '../../../../modules/pricing/contract/month.ts'
 import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { type Frequency, frequencies, frequencyLabel, visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
-import { formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
+import { type Cents, formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
+import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
 import { Select } from '../../../ui/form/input.tsx'
 import type { Pricing } from './pricing-draft.ts'
+import { useQuoteOption } from './save-pricing.ts'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
 
@@ -48,8 +51,36 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
           {formatMoney(oneTimeExtras)}
         </Row>
       )}
+      <MonthCoversRow quote={quote} finalMonthly={asked.finalMonthly} />
       {Math.abs(percent - 100) >= 0.05 && <Row name="Price adjustment">{percent.toFixed(1)}%</Row>}
     </dl>
+  )
+}
+
+/** What the customer reads about the month: one price, or a number of visits and the price of another. */
+function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: Cents }) {
+  const id = useId()
+  const account = useContractor().monthCovers
+  const option = useQuoteOption(quote, 'monthCovers')
+  const monthCovers = quote.monthCovers ?? account
+  const { frequency } = quote
+  return (
+    <Row
+      name={<label htmlFor={id}>A month covers</label>}
+      note={`“${monthTerms({ monthCovers, frequency, monthlyCents: finalMonthly })}”`}
+    >
+      <Select
+        id={id}
+        size="sm"
+        className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
+        options={[
+          { value: 'flat', label: 'Every visit' },
+          { value: 'visits', label: visitsOf(frequency) },
+        ]}
+        value={monthCovers}
+        onChange={({ target }) => option.mutate(target.value as MonthCovers)}
+      />
+    </Row>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
-import { call, Problem } from '../../../app/api.ts'
+import { call, Problem, sentenceFor } from '../../../app/api.ts'
+import { toastFailure } from '../../../ui/toasts.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { areasKey, quoteKey } from '../../quotes.ts'
 
@@ -34,18 +35,22 @@ export function useShowTheirs(quoteId: string) {
   }
 }
 
-/** Turns the yearly offer on the customer's PDF on or off; shown at once, undone if it fails. */
-export function useOfferPrepayment(quote: Quote) {
+/** Sets an option that the customer reads about; shown at once, undone if it fails. */
+export function useQuoteOption<Name extends 'offersAnnualPrepayment' | 'monthCovers'>(quote: Quote, name: Name) {
   const client = useQueryClient()
   const write = usePricingWriter(quote.id)
+  const show = (value: Quote[Name]) =>
+    client.setQueryData<Quote>(quoteKey(quote.id), (now) => now && { ...now, [name]: value })
   return useMutation({
     scope: oneAtATime(quote.id),
-    mutationFn: (offersAnnualPrepayment: boolean) => write({ offersAnnualPrepayment }),
-    onMutate: (offersAnnualPrepayment) => {
-      client.setQueryData<Quote>(quoteKey(quote.id), (now) => now && { ...now, offersAnnualPrepayment })
+    mutationFn: (value: Quote[Name]) => write({ [name]: value }),
+    onMutate: (value) => {
+      show(value)
+      return quote[name]
     },
-    onError: (_, tried) => {
-      client.setQueryData<Quote>(quoteKey(quote.id), (now) => now && { ...now, offersAnnualPrepayment: !tried })
+    onError: (error, _, before) => {
+      if (before !== undefined) show(before)
+      toastFailure('Error saving pricing', sentenceFor(error, 'Please try again.'))
     },
   })
 }

@@ -1,5 +1,8 @@
 import type { CSSProperties } from 'react'
-import type { StoredPrice } from '../../../../modules/pricing/contract/price.ts'
+import { leadsWithVisit, visitsAMonth } from '../../../../modules/pricing/contract/month.ts'
+import { pricePerVisit, type StoredPrice } from '../../../../modules/pricing/contract/price.ts'
+import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { stack } from '../../../styled-system/patterns/index.js'
@@ -12,8 +15,17 @@ const fitted = css({
 })
 const quiet = css({ color: 'fg.onDeepMuted' })
 
-/** The screen's main figure: what the customer pays per month. One-time work is shown separately. */
-export function SellingPrice({ asked: { finalMonthly, finalOneTime } }: { asked: StoredPrice }) {
+interface Props {
+  asked: StoredPrice
+  customerType: CustomerType
+  frequency: Frequency
+}
+
+/** The screen's main figure: what the customer pays, for a visit and per month. One-time work is shown separately. */
+export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerType, frequency }: Props) {
+  const perVisit = pricePerVisit(finalMonthly, frequency)
+  const visitFirst = leadsWithVisit(customerType, frequency)
+  const figure = visitFirst ? perVisit : finalMonthly
   return (
     <div
       data-ledger
@@ -28,16 +40,31 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime } }: { asked:
     >
       <div>
         <h3 className={`${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`}>Selling Price</h3>
-        <p className={fitted} style={{ '--fit': `${185 / formatMoney(finalMonthly).length}cqi` } as CSSProperties}>
-          <Money cents={finalMonthly} size="xl" total />
+        <p className={fitted} style={{ '--fit': `${185 / formatMoney(figure).length}cqi` } as CSSProperties}>
+          <Money cents={figure} size="xl" total />
         </p>
-        <p className={`${quiet} ${css({ marginTop: '6px' })}`}>per month, every month</p>
+        <p className={`${quiet} ${css({ marginTop: '6px' })}`}>
+          {visitFirst ? `a visit (${visitsAMonth(frequency)})` : 'per month'}
+        </p>
       </div>
-      {finalOneTime !== null && finalOneTime > 0 && (
-        <p className={css({ borderTop: '1px solid {colors.border.ledger}', paddingTop: '3' })}>
-          <Money cents={finalOneTime} sign="+ " /> <span className={quiet}>one-time, first visit</span>
-        </p>
-      )}
+      <p className={rule}>
+        {visitFirst ? (
+          <>
+            <Money cents={finalMonthly} /> <span className={quiet}>per month</span>
+          </>
+        ) : (
+          <>
+            <Money cents={perVisit} /> <span className={quiet}>a visit ({visitsAMonth(frequency)})</span>
+          </>
+        )}
+        {finalOneTime !== null && finalOneTime > 0 && (
+          <span className={css({ display: 'block' })}>
+            <Money cents={finalOneTime} sign="+ " /> <span className={quiet}>one-time, first visit</span>
+          </span>
+        )}
+      </p>
     </div>
   )
 }
+
+const rule = css({ borderTop: '1px solid {colors.border.ledger}', paddingTop: '3' })

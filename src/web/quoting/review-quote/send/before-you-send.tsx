@@ -4,21 +4,19 @@ import { fileNameOf } from '../../../../modules/documents/contract/file-name.ts'
 import { annualPrice, prepaymentPercent } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
-import { sentenceFor } from '../../../app/api.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
-import { toastFailure } from '../../../ui/toasts.ts'
 import type { Repriced } from '../price/repriced.ts'
-import { useOfferPrepayment } from '../price/save-pricing.ts'
+import { useQuoteOption } from '../price/save-pricing.ts'
 
 const small = css({ color: 'fg.subtle', textStyle: 'small' })
 
 /** The effect of sending: who gets the quote, what is attached, how long it is valid. */
 export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced }) {
-  const offer = useOfferPrepayment(quote)
+  const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
   const yearly = formatMoney(annualPrice(price.asked.finalMonthly))
   return (
     <Card data-no-print title="Before you send">
@@ -39,11 +37,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
           </>
         }
         checked={quote.offersAnnualPrepayment}
-        onChange={({ target }) =>
-          offer.mutate(target.checked, {
-            onError: (error) => toastFailure('Error saving pricing', sentenceFor(error, 'Please try again.')),
-          })
-        }
+        onChange={({ target }) => offer.mutate(target.checked)}
       />
     </Card>
   )
