@@ -36,7 +36,7 @@ export const businessBeside = ({ businessName, contactName }: Letterhead): strin
 interface FirstFigure {
   readonly label: 'Monthly price' | 'Price per visit'
   readonly cents: Cents
-  /** What stands under it. */
+  /** The lines under it. */
   readonly about: readonly string[]
   /** The month's price, where the first figure is a visit's. */
   readonly monthlyCents: Cents | null
