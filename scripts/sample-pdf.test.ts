@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { monthTerms } from '../src/modules/pricing/contract/month.ts'
+import { pricePerVisit } from '../src/modules/pricing/contract/price.ts'
 import { taskName } from '../src/modules/quoting/contract/checklist.ts'
 import { formatSqft } from '../src/shared-kernel/area.ts'
 import { formatMoney } from '../src/shared-kernel/money.ts'
@@ -21,7 +23,7 @@ describe.each(['commercial', 'residential'] as const)("The sample's PDF: %s @FRD
   const building = samples[type]
   const price = priceOfBuilding(building)
 
-  it('shows what the try-out page shows: customer, price, rooms and tasks', async () => {
+  it('shows what the try-out page shows: customer, price, what the month covers, rooms and tasks', async () => {
     const text = await textOf(samplePdf[type])
     const said = [
       building.companyName,
@@ -31,6 +33,8 @@ describe.each(['commercial', 'residential'] as const)("The sample's PDF: %s @FRD
         ...[name, ...predefinedTasks.map(taskName), ...extraWorkItems.map((item) => item.name)],
         ...(notes ? [notes] : []),
       ]),
+      monthTerms({ monthCovers: 'flat', frequency: building.frequency, monthlyCents: price.totalMonthly }),
+      formatMoney(pricePerVisit(price.totalMonthly, building.frequency)),
     ]
     for (const words of said) expect(text).toContain(plain(words))
   })
