@@ -176,7 +176,7 @@ const prose = ({ body }: BuiltInFile) =>
   )
 
 /** `N sq ft × $R × V visits`: base cleaning, as the product prices it. */
-const base = /^([\d,]+) (?:sq ft|square feet) × \$(0?\.\d+) × (\d+) visits$/
+const base = /^([\d,]+) (?:sq ft|square feet) × \$(0?\.\d+) × (\d+) visits?$/
 
 function priced({ expression }: CalculationLine): number | null {
   const [, sqft, rate, visits] = expression?.match(base) ?? []
