@@ -10,6 +10,7 @@ import { logging } from './platform/http/log.ts'
 import { ForeignFiles } from './platform/objects/owner.ts'
 import { isLoopback, publishedAdministrator, warningsOf } from './settings/safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+import { companyShown } from './site/company-shown.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
 /** Functions that stop parts of the process, run in reverse order. */
@@ -83,7 +84,7 @@ async function start(settings: Settings) {
       publicUrl,
       homeOf: system.homeOf,
       content: system.content,
-      supportEmail: settings.company.mailFrom,
+      company: companyShown({ ...settings, photos: settings.model === 'demo' ? null : settings.model }),
       serviceWorker: settings.serviceWorker,
     })
   if (stripe) await serveSimulation(system.app, stripe, settings)

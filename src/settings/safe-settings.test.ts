@@ -14,6 +14,9 @@ const production = {
   SESSION_SECRET,
   SMTP_URL: 'smtp://mail.tidytally.example',
   STAND_INS: 'on',
+  LEGAL_NAME: 'Bright Bay LLC',
+  LEGAL_ADDRESS: '1 Sample Road, Salem, OR 97301',
+  LEGAL_STATE: 'Oregon',
 }
 
 describe('S-18: the demonstration accounts with their published password', () => {

@@ -1,3 +1,5 @@
+import { type Company, missingOf } from '../shared-kernel/company.ts'
+
 /** Whether only this machine can reach the host. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
@@ -93,11 +95,13 @@ interface Reach {
   readonly smtpUrl: string | null
   readonly production: boolean
   readonly holdMail: boolean
+  readonly company: Company
   readonly misspelled: readonly (readonly [given: string, likely: string])[]
 }
 
 /** Warnings for an operator before letting users in. */
-export function warningsOf({ demo, host, publicUrl, smtpUrl, production, holdMail, misspelled }: Reach): string[] {
+export function warningsOf(settings: Reach): string[] {
+  const { demo, host, publicUrl, smtpUrl, production, holdMail, company, misspelled } = settings
   const address = publicUrl ?? host
   const reachable = publicUrl ? !isOwnAddress(publicUrl) : !isLoopback(host)
   const warnings = misspelled.map(
@@ -105,6 +109,11 @@ export function warningsOf({ demo, host, publicUrl, smtpUrl, production, holdMai
   )
   if (holdMail)
     warnings.push('HOLD_MAIL=on: no email leaves. All of it waits in its queue until you start without HOLD_MAIL.')
+  const missing = production ? missingOf(company) : []
+  if (missing.length > 0)
+    warnings.push(
+      `${listed(missing)} ${are(missing)} not set, so the terms don't name the company and its law. The next release won't start.`,
+    )
   if (demo && reachable)
     warnings.push(
       `DEMO=on: anybody who reaches ${address} can sign in to the demonstration accounts, whose password is published.`,
@@ -117,6 +126,11 @@ export function warningsOf({ demo, host, publicUrl, smtpUrl, production, holdMai
     warnings.push('SMTP_URL says tls=offered: mail leaves unencrypted if the mail server offers no encryption.')
   return warnings
 }
+
+/** For a sentence about settings: "A, B and C are". */
+export const are = (names: readonly string[]) => (names.length > 1 ? 'are' : 'is')
+export const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
 /** Names in the environment that are nearly a setting's name, each with that name. */
 export const misspelledIn = (env: Readonly<Record<string, string | undefined>>, names: readonly string[]) =>

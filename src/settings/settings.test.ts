@@ -223,3 +223,40 @@ it('the postal address for editorial emails is fictional in development and has 
   )
   expect(refusal({ POSTAL_ADDRESS: 'short' })).toContain('POSTAL_ADDRESS must be one line')
 })
+
+describe('the company that the terms are with', () => {
+  const ours = {
+    LEGAL_NAME: 'Bright Bay LLC',
+    LEGAL_ADDRESS: '1 Sample Road, Salem, OR 97301',
+    LEGAL_STATE: 'Oregon',
+  }
+  const place = { ...production, STAND_INS: 'on' }
+
+  it('is fictional in development only, and its address is the postal address by default @WRD-95 @SCR-34', () => {
+    expect(read({}).company).toMatchObject({
+      legalName: 'TidyTally Example LLC',
+      legalAddress: expect.stringContaining('IL 00000'),
+    })
+    const { company } = read({ ...place, ...ours })
+    expect(company).toMatchObject({
+      legalName: ours.LEGAL_NAME,
+      legalState: 'Oregon',
+      postalAddress: ours.LEGAL_ADDRESS,
+    })
+    expect(read({ ...place, LEGAL_NAME: ours.LEGAL_NAME }).company).toMatchObject({
+      legalAddress: null,
+      legalState: null,
+      postalAddress: null,
+    })
+    expect(refusal({ LEGAL_STATE: 'or' })).toBe('LEGAL_STATE must be the name of a state, such as Illinois')
+  })
+
+  it('is warned about in production while a part of it is missing @WRD-95', () => {
+    expect(warningsOf(read({}))).toEqual([])
+    expect(warningsOf(read({ ...place, ...ours }))).toEqual([])
+    expect(warningsOf(read(place))[0]).toContain('LEGAL_NAME, LEGAL_ADDRESS and LEGAL_STATE are not set')
+    expect(warningsOf(read({ ...place, ...ours, LEGAL_STATE: '' }))).toEqual([
+      "LEGAL_STATE is not set, so the terms don't name the company and its law. The next release won't start.",
+    ])
+  })
+})

@@ -8,6 +8,7 @@ import { longestAnswerMs, type ModelSettings } from '../modules/vision/model.ts'
 import { companyOf, companySettings } from '../shared-kernel/company.ts'
 import {
   adminPasswordRule,
+  are,
   cheapHashRule,
   isAdminPassword,
   isCostlyHash,
@@ -16,6 +17,7 @@ import {
   isOrigin,
   isOwnAddress,
   isWords,
+  listed,
   misspelledIn,
   publishedAdministrator,
   publishedIn,
@@ -225,9 +227,6 @@ function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelS
     demo: false,
   }
 }
-
-const are = (names: readonly string[]) => (names.length > 1 ? 'are' : 'is')
-const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
 /** Without a configured secret, we generate one and store it, so that sessions survive a restart. */
 function keptSecret(dataDir: string) {

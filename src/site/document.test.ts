@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nobody } from '../web/public/company.ts'
 import { head as login } from '../web/public/pages/login.tsx'
 import { head as notFound } from '../web/public/plain/not-found.tsx'
 import { publicDocument } from './document.ts'
@@ -21,7 +22,7 @@ const page = (name: keyof typeof heads, props = {}) =>
     manifest,
     styles: stylesIn('@layer utilities{.used{color:red}.unused{color:blue}}'),
     publicUrl: 'https://tidytally.example',
-    supportEmail: 'help@tidytally.example',
+    company: { ...nobody, supportEmail: 'help@tidytally.example' },
   })
 
 describe('the initial HTML of a public page', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { productName } from '../shared-kernel/product.ts'
+import type { PublicCompany } from '../web/public/company.ts'
 import { earlyScript } from '../web/public/early-script.ts'
 import type { Head } from '../web/public/head.ts'
 import { graphOf } from '../web/public/structured-data.ts'
@@ -25,8 +26,7 @@ interface PublicDocument {
   styles: (html: string) => string
   /** This installation's URL, without a trailing slash. */
   publicUrl: string
-  /** The address for questions. */
-  supportEmail: string
+  company: PublicCompany
 }
 
 /** The complete HTML of a public page. It is the same for everyone, so the server may keep it. */
@@ -38,7 +38,7 @@ export function publicDocument({
   manifest,
   styles,
   publicUrl,
-  supportEmail,
+  company,
 }: PublicDocument): string {
   const { title, description } = head
   const files = filesOf(name, head, manifest)
@@ -58,7 +58,7 @@ ${head.indexed ? '' : '<meta name="robots" content="noindex">'}
 ${head.path && !head.withoutToken ? forSearchAndSharing(head, publicUrl) : ''}
 </head>
 <body>
-<div id="app" data-page="${name}"${head.late ? ' data-late' : ''} data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}"${later([...files.preloads, ...files.scripts])}>${html}</div>
+<div id="app" data-page="${name}"${head.late ? ' data-late' : ''} data-company="${escaped(JSON.stringify(company))}" data-styles="/${stylesheetOf(manifest)}"${later([...files.preloads, ...files.scripts])}>${html}</div>
 ${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>${incomplete}` : ''}
 </body>
 </html>

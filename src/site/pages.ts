@@ -7,9 +7,12 @@ import { PlanType } from '../modules/billing/contract/plans.ts'
 import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
 import { problem } from '../platform/http/problems.ts'
 import { SettingsError } from '../settings/settings.ts'
+import { fictionalCompany } from '../shared-kernel/company.ts'
+import type { PublicCompany } from '../web/public/company.ts'
 import type { PublicContent, PublicPage } from '../web/public/head.ts'
 import type { TrialSignupProps } from '../web/public/pages/trial-signup.tsx'
 import { serveAppScreens } from './app-document.ts'
+import { companyShown } from './company-shown.ts'
 import { escaped, type Manifest, pictureOf, publicDocument, stylesheetOf } from './document.ts'
 import { serveWorker } from './offline-shell.ts'
 import { sharingPicture } from './og-picture.ts'
@@ -30,8 +33,7 @@ const builtHere = join(import.meta.dirname, '../../.build')
 
 interface Options {
   readonly publicUrl: string
-  /** The address for visitors' questions. */
-  readonly supportEmail?: string
+  readonly company?: PublicCompany
   /** Whether browsers keep the signed-in product for offline work. */
   readonly serviceWorker?: 'on' | 'off'
   /** The output folder of `npm run build`. */
@@ -43,7 +45,7 @@ interface Options {
 
 interface Rendering {
   readonly pages: ReadonlyMap<string, PublicPage<never>>
-  renderPage(name: string, props: object, supportEmail: string): string
+  renderPage(name: string, props: object, company: PublicCompany): string
 }
 
 /** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
@@ -53,7 +55,7 @@ export async function servePages(
     publicUrl,
     homeOf,
     content = noContent,
-    supportEmail = 'support@tidytally.example',
+    company = companyShown({ company: fictionalCompany, smtpUrl: null, photos: null }),
     serviceWorker = 'on',
     build = builtHere,
   }: Options,
@@ -65,9 +67,9 @@ export async function servePages(
   const { pages, renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as Rendering
   const document: Render = (name, props = {}) => {
     const { head, headOf } = pages.get(name)!
-    const html = renderPage(name, props, supportEmail)
+    const html = renderPage(name, props, company)
     const own = { ...head, ...headOf?.(props as never) }
-    return publicDocument({ name, head: own, html, props, manifest, styles, publicUrl, supportEmail })
+    return publicDocument({ name, head: own, html, props, manifest, styles, publicUrl, company })
   }
   const page: MakePage = (name, props) =>
     cacheFile(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
@@ -80,7 +82,7 @@ export async function servePages(
   }
   await serveTrialSignup(app, page, homeOf)
   servePictures(app, pages, content)
-  serveForCrawlers(app, { pages, content, publicUrl, supportEmail })
+  serveForCrawlers(app, { pages, content, publicUrl, company })
   app.decorate('refusalPage', refusalPages(document))
   const nameAt = new Map([...pages].map(([name, { head }]) => [head.path, name]))
   app.decorate('refusedForm', (path, refused) => document(nameAt.get(path)!, { refused }))
@@ -154,12 +156,12 @@ function servePictures(app: FastifyInstance, pages: Rendering['pages'], content:
 const mapValues = (of: Record<string, string>, change: (value: string) => string) =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]))
 
-interface Crawlers extends Required<Pick<Options, 'publicUrl' | 'supportEmail' | 'content'>> {
+interface Crawlers extends Required<Pick<Options, 'publicUrl' | 'company' | 'content'>> {
   readonly pages: Rendering['pages']
 }
 
 /** The files for search engines, feed readers and security researchers. */
-function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, supportEmail }: Crawlers) {
+function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, company }: Crawlers) {
   const keep = keptPages()
   const fresh = 'public, max-age=0, must-revalidate'
   const serve = (path: string, extension: string, text: () => Promise<string>) =>
@@ -174,7 +176,7 @@ function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, sup
   serve('/robots.txt', '.txt', async () => robots(publicUrl))
   serve('/blog/feed.xml', '.atom', async () => atomFeed(await content.posts(), publicUrl))
   app.get('/.well-known/security.txt', async (_, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, supportEmail, new Date())),
+    reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, company.supportEmail, new Date())),
   )
 }
 

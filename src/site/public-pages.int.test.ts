@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlanType, plans, yearlySaving } from '../modules/billing/contract/plans.ts'
 import { formatMoney } from '../shared-kernel/money.ts'
 import { publicUrl, startSystem } from '../testing/system/system.ts'
+import { nobody } from '../web/public/company.ts'
 import { answers } from '../web/public/faq-answers.ts'
 import type { PublicContent } from '../web/public/head.ts'
 import { firstJob, heroTape } from '../web/public/hero-price.ts'
@@ -24,8 +25,9 @@ const content: PublicContent = {
   },
 }
 const supportEmail = 'help@tidytally.example'
+const company = { supportEmail, legalName: 'Bright Bay LLC', legalAddress: '1 Sample Road, Salem, OR 97301' }
 const system = await startSystem({
-  prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf, content, supportEmail }),
+  prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf, content, company: { ...nobody, ...company } }),
 })
 afterAll(() => system.stop())
 
@@ -100,14 +102,14 @@ describe('each public page', () => {
     }
   })
 
-  it('has the navigation links, and the year 2025 in its footer @CON-12 @CON-13 @AMB-C07', () => {
+  it('has the navigation links, the year 2025 and the company in its footer @SCR-34 @CON-12 @CON-13 @AMB-C07', () => {
     for (const path of reading) {
       const foot = pages[path]!.slice(pages[path]!.indexOf('<footer'))
       expect(linksOf(foot), path).toEqual(expect.arrayContaining(['/ai-pricing', '/blog', '/faq', '/getting-started']))
       expect(linksOf(foot)).toEqual(
         expect.arrayContaining(footer.flatMap(({ links }) => links.map(({ href }) => href))),
       )
-      expect(wordsOf(foot)).toContain('© 2025 TidyTally')
+      expect(wordsOf(foot)).toContain('© 2025 TidyTally Bright Bay LLC, 1 Sample Road, Salem, OR 97301')
       expect(linksOf(pages[path]!)).toEqual(expect.arrayContaining(navigation.map(({ href }) => href)))
     }
   })

@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { CompanyFacts, type PublicCompany } from './company.ts'
 import type { PublicPage } from './head.ts'
-import { SupportEmail } from './support.tsx'
 
 const files = import.meta.glob<PublicPage<never>>(
   ['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx', '!./plain/*.test.tsx'],
@@ -16,13 +16,13 @@ export const pages: ReadonlyMap<string, PublicPage<never>> = new Map(
 )
 
 /** The body of a public page, for the first HTML. */
-export function renderPage(name: string, props: object, supportEmail: string): string {
+export function renderPage(name: string, props: object, company: PublicCompany): string {
   const Page = pages.get(name)!.Page as ComponentType
   return renderToString(
     <StrictMode>
-      <SupportEmail value={supportEmail}>
+      <CompanyFacts value={company}>
         <Page {...props} />
-      </SupportEmail>
+      </CompanyFacts>
     </StrictMode>,
   )
 }

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { productName } from '../../shared-kernel/product.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { flex, grid, hstack, wrap } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { HomeLink } from '../ui/page/home-link.tsx'
+import { CompanyFacts } from './company.ts'
 import { footer, navigation } from './site-links.ts'
 import { WriteToUs } from './support.tsx'
 
@@ -95,6 +96,7 @@ function SessionLinks({ tone }: { tone: 'plain' | 'deep' }) {
 }
 
 function SiteFooter() {
+  const { legalName, legalAddress } = useContext(CompanyFacts)
   return (
     <footer data-no-print className={foot}>
       <div className={cx(middle, columns)}>
@@ -129,6 +131,7 @@ function SiteFooter() {
       </div>
       <p className={cx(middle, small)}>
         <span>© 2025 {productName}</span>
+        {legalName && <span>{[legalName, legalAddress].filter(Boolean).join(', ')}</span>}
         <span>Email support within 24 hours on business days</span>
       </p>
     </footer>

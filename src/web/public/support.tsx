@@ -1,13 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { link } from '../styled-system/recipes/index.js'
-
-/** The support address; the server provides it to each page. */
-export const SupportEmail = createContext('')
+import { CompanyFacts } from './company.ts'
 
 /** A link to email us. */
 export function WriteToUs({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <a href={`mailto:${useContext(SupportEmail)}`} className={className ?? link()}>
+    <a href={`mailto:${useContext(CompanyFacts).supportEmail}`} className={className ?? link()}>
       {children}
     </a>
   )
