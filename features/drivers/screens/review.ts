@@ -78,7 +78,9 @@ function readPrices() {
   const text = document.querySelector<HTMLElement>('main')?.innerText ?? ''
   const selling = document.querySelector<HTMLElement>('main [data-ledger]')?.innerText ?? ''
   const found = {
-    'Selling Price': /\$[\d,]+\.\d\d/.exec(selling)?.[0],
+    'Selling Price': /Selling Price\s+(\$[\d,]+\.\d\d)/.exec(selling)?.[1],
+    'Price per visit':
+      /Price per visit\s+(\$[\d,]+\.\d\d)/.exec(selling)?.[1] ?? /(\$[\d,]+\.\d\d) a visit/.exec(selling)?.[1],
     'One-time': /\+ (\$[\d,]+\.\d\d)/.exec(selling)?.[1],
     Annual: /(\$[\d,]+\.\d\d) a year on the PDF/.exec(text)?.[1],
     'Per sq ft per month': /(\$[\d.]+)\s+per sq ft per month/.exec(text)?.[1],

@@ -63,6 +63,32 @@ screenTest('The slider updates every figure and saves the rate on release @PRI-3
   await dana.fieldIs('Cost Per Sq Ft', '0.06')
 })
 
+screenTest(
+  "A weekly quote leads with a visit's price; the month covers what the quote says @SCH-05 @SCH-06",
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.opensQuote('review')
+    await dana.reads('Price per visit', 'a visit (4 visits a month)', '“Every week, the same price each month.”')
+    const prices = await dana.now.prices(dana.company)
+    assert.deepEqual([prices['Price per visit'], prices['Selling Price']], ['$100.00', '$400.00'])
+    const saved = dana.page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await dana.page.getByLabel('A month covers').selectOption('4 visits')
+    await dana.reads('“Covers 4 visits a month. Each additional visit: $100.00.”')
+    await saved
+    await dana.page.reload()
+    await dana.reads('“Covers 4 visits a month. Each additional visit: $100.00.”')
+  },
+)
+
+screenTest('A choice of the month that cannot be saved is undone, with a message @SCH-05', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.opensQuote('review')
+  await cannotWrite(dana)
+  const choice = dana.page.getByLabel('A month covers')
+  await readsMessageAfter(dana, () => choice.selectOption('4 visits'), 'Error saving pricing')
+  await dana.sees(async () => assert.equal(await choice.inputValue(), 'flat'))
+})
+
 screenTest.for([
   ['0.001', 'Price must be at least 1 cent per sq ft'],
   ['1.5', 'Price cannot exceed $1.00 per sq ft'],

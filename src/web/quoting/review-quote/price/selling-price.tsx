@@ -3,9 +3,9 @@ import { leadsWithVisit, visitsAMonth } from '../../../../modules/pricing/contra
 import { pricePerVisit, type StoredPrice } from '../../../../modules/pricing/contract/price.ts'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import type { Frequency } from '../../../../shared-kernel/frequency.ts'
-import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { stack } from '../../../styled-system/patterns/index.js'
+import { grid, stack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
 
 /** Full size, or as large as fits the panel. */
@@ -25,7 +25,7 @@ interface Props {
 export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerType, frequency }: Props) {
   const perVisit = pricePerVisit(finalMonthly, frequency)
   const visitFirst = leadsWithVisit(customerType, frequency)
-  const figure = visitFirst ? perVisit : finalMonthly
+  const basis = visitsAMonth(frequency)
   return (
     <div
       data-ledger
@@ -38,33 +38,49 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerTy
         minWidth: '0',
       })}
     >
-      <div>
-        <h3 className={`${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`}>Selling Price</h3>
-        <p className={fitted} style={{ '--fit': `${185 / formatMoney(figure).length}cqi` } as CSSProperties}>
-          <Money cents={figure} size="xl" total />
-        </p>
-        <p className={`${quiet} ${css({ marginTop: '6px' })}`}>
-          {visitFirst ? `a visit (${visitsAMonth(frequency)})` : 'per month'}
-        </p>
-      </div>
-      <p className={rule}>
+      {visitFirst ? (
+        <Figure name="Price per visit" cents={perVisit} per={`a visit (${basis})`} />
+      ) : (
+        <Figure name="Selling Price" cents={finalMonthly} per="per month" />
+      )}
+      <div className={rule}>
         {visitFirst ? (
-          <>
-            <Money cents={finalMonthly} /> <span className={quiet}>per month</span>
-          </>
+          <Figure name="Selling Price" cents={finalMonthly} per="per month" small />
         ) : (
-          <>
-            <Money cents={perVisit} /> <span className={quiet}>a visit ({visitsAMonth(frequency)})</span>
-          </>
+          <p>
+            <Money cents={perVisit} /> <span className={quiet}>a visit ({basis})</span>
+          </p>
         )}
         {finalOneTime !== null && finalOneTime > 0 && (
-          <span className={css({ display: 'block' })}>
+          <p>
             <Money cents={finalOneTime} sign="+ " /> <span className={quiet}>one-time, first visit</span>
-          </span>
+          </p>
         )}
-      </p>
+      </div>
     </div>
   )
 }
 
-const rule = css({ borderTop: '1px solid {colors.border.ledger}', paddingTop: '3' })
+function Figure({ name, cents, per, small }: { name: string; cents: Cents; per: string; small?: boolean }) {
+  const heading = <h3 className={`${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`}>{name}</h3>
+  if (small)
+    return (
+      <div>
+        {heading}
+        <p>
+          <Money cents={cents} size="lg" total /> <span className={quiet}>{per}</span>
+        </p>
+      </div>
+    )
+  return (
+    <div>
+      {heading}
+      <p className={fitted} style={{ '--fit': `${185 / formatMoney(cents).length}cqi` } as CSSProperties}>
+        <Money cents={cents} size="xl" total={name === 'Selling Price'} />
+      </p>
+      <p className={`${quiet} ${css({ marginTop: '6px' })}`}>{per}</p>
+    </div>
+  )
+}
+
+const rule = grid({ gap: '2', borderTop: '1px solid {colors.border.ledger}', paddingTop: '3' })
