@@ -4,6 +4,7 @@ import { call, sentenceFor } from '../app/api.ts'
 import { useOnline } from '../device/online.ts'
 import { css } from '../styled-system/css/index.js'
 import { grid } from '../styled-system/patterns/index.js'
+import { Agreement } from '../ui/agreement.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -76,6 +77,7 @@ export function ReplaceCard({ due, returned, label, onDone, onKeep }: ReplaceCar
       >
         {label}
       </Button>
+      {due && <Agreement to="charge" />}
       {onKeep && (
         <Button block aria-disabled={busy || undefined} onClick={() => !busy && onKeep()}>
           Keep the present card

@@ -5,7 +5,7 @@ import { amountOf, fromThenOn, type NoticeOf, planFact, type Words } from './par
 /** The trial started: what it includes, and the first charge. */
 export const trialStarted = (
   { planType, amount, trialEnd }: NoticeOf<'trial-started'>,
-  { dashboard, cancel, atMinute }: Words,
+  { dashboard, cancel, terms, guide, atMinute }: Words,
 ): ServiceWords => ({
   subject: `Your 1-day free trial of ${productName} has started`,
   heading: 'Your free day has started',
@@ -22,5 +22,5 @@ export const trialStarted = (
   closing: [
     'Cancel before the free day ends and nothing is charged. Later you can cancel at any time: what you paid for stays open to the end of its period.',
   ],
-  links: [{ ...cancel, label: 'Cancel my trial' }],
+  links: [{ ...cancel, label: 'Cancel my trial' }, guide, terms],
 })

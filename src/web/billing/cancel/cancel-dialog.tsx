@@ -8,6 +8,8 @@ import {
 } from '../../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
+import { flex, grid } from '../../styled-system/patterns/index.js'
+import { Agreement } from '../../ui/agreement.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -91,14 +93,22 @@ function useStayStep(offer: Offer | null, decline: () => void): Step | null {
     title: offerTitle(offer),
     description: offerSentence(offer),
     footer: (
-      <>
-        <Button onClick={() => stay.isPending || decline()} style={even}>
-          No, continue to cancel
-        </Button>
-        <Button variant="primary" style={even} busy={stay.isPending && 'Applying...'} onClick={() => stay.start(offer)}>
-          Stay for {money(offer.price)}/month
-        </Button>
-      </>
+      <div style={even} className={grid({ gap: '10px' })}>
+        <div className={flex({ gap: '10px' })}>
+          <Button onClick={() => stay.isPending || decline()} style={even}>
+            No, continue to cancel
+          </Button>
+          <Button
+            variant="primary"
+            style={even}
+            busy={stay.isPending && 'Applying...'}
+            onClick={() => stay.start(offer)}
+          >
+            Stay for {money(offer.price)}/month
+          </Button>
+        </div>
+        <Agreement to="charge" />
+      </div>
     ),
     body: (
       <>

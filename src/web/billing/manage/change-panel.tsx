@@ -6,6 +6,7 @@ import { sentenceFor } from '../../app/api.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
+import { Agreement } from '../../ui/agreement.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
@@ -127,6 +128,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
           Try again
         </Button>
       )}
+      {preview.data && <Agreement to="charge" />}
       <Button block aria-disabled={change.busy || undefined} onClick={() => !change.busy && onDone()}>
         Keep {starts ? 'the trial' : own}
       </Button>

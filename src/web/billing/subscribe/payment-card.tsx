@@ -3,6 +3,7 @@ import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
+import { Agreement } from '../../ui/agreement.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -75,6 +76,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
             {trial ? 'Start 1-Day Free Trial' : `Subscribe for ${priceWords(planType)}`}
           </Button>
           <p className={css({ color: 'fg.subtle', textStyle: 'small', textAlign: 'center' })}>{consequence(terms)}</p>
+          <Agreement to="charge" />
           <p className={css({ color: 'fg.subtle', textStyle: 'small', textAlign: 'center' })}>
             Visa, MasterCard, American Express, Discover. The number goes straight to the payment provider.
           </p>

@@ -1,5 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
+import { Agreement } from '../../ui/agreement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { timeZone } from '../../ui/dates.ts'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
@@ -36,6 +37,7 @@ export function Register() {
         <Button type="submit" variant="primary" size="lg" block busy={form.busy && 'Creating account...'}>
           Create Account
         </Button>
+        <Agreement to="account" />
       </AccountFormFrame>
       <p className={css({ color: 'fg.muted', marginTop: '24px' })}>
         Already have an account?{' '}

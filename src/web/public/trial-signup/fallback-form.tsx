@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type PlanType, periodOf, planOf, priceOf, yearlySaving } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { Agreement } from '../../ui/agreement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { timeZone } from '../../ui/dates.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -46,6 +47,7 @@ export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
           <Button type="submit" variant="primary" size="lg" busy={form.busy && 'Creating Account...'}>
             Start My Free Trial
           </Button>
+          <Agreement to="account" />
           {form.busy && <Waiting beside />}
         </AccountFormFrame>
       </div>

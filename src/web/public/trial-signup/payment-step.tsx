@@ -14,6 +14,7 @@ import { priceWords } from '../../billing/plan-words.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
+import { Agreement, AgreementWords } from '../../ui/agreement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { LogoMark } from '../../ui/page/logo.tsx'
@@ -106,13 +107,24 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
               <p className={css({ color: 'fg.subtle', textStyle: 'small', textAlign: 'center' })}>
                 {consequence(terms)}
               </p>
+              <Agreement to="charge" />
             </div>
           </section>
         )}
         <div className={css({ marginTop: '24px', lg: { display: 'none' } })}>
           <PaymentTerms {...terms} />
         </div>
-        {!trouble?.trialUsed && <BottomBar note={consequence(terms)}>{action}</BottomBar>}
+        {!trouble?.trialUsed && (
+          <BottomBar
+            note={
+              <>
+                {consequence(terms)} <AgreementWords to="charge" />
+              </>
+            }
+          >
+            {action}
+          </BottomBar>
+        )}
       </TrialFrame>
       <Toasts />
     </>

@@ -7,6 +7,7 @@ import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { hstack } from '../../styled-system/patterns/index.js'
+import { Agreement } from '../../ui/agreement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { timeZone } from '../../ui/dates.ts'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
@@ -72,6 +73,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
               No commitment. Cancel anytime during your trial at no charge.
             </p>
           </div>
+          <Agreement to="account" />
           {form.busy && <Waiting beside />}
         </AccountFormFrame>
       </div>

@@ -18,7 +18,7 @@ const cancel = '/subscription/manage?cancel=1'
 
 export const cases: readonly Case[] = [
   {
-    title: 'trial started: plan, price, exact end, amount and moment of the first charge, what is open, the way out',
+    title: 'trial started: plan, price, exact end, first charge, what is open, the way out, guide and terms @WRD-94',
     notice: notices['trial-started'].usual,
     subject: 'Your 1-day free trial of TidyTally has started',
     facts: [
@@ -28,7 +28,7 @@ export const cases: readonly Case[] = [
       ['From then on', '$32.99 a month'],
     ],
     says: ['PDF quotes and e-mail are open now', 'Cancel before the free day ends and nothing is charged'],
-    links: ['/dashboard', cancel],
+    links: ['/dashboard', cancel, '/getting-started', '/terms'],
   },
   {
     title: 'trial ending: amount, moment, card, what opens, the way out',

@@ -30,7 +30,7 @@ export interface Reader {
 }
 
 /**
- * Links to view, change and cancel the plan (the cancel link opens the dialog). Days and times are in the reader's time
+ * Links to the plan, the guide and the terms; the cancel link opens the dialog. Days and times are in the reader's time
  * zone, and times name it: "10:06 AM EST".
  */
 export function wordsFor({ publicUrl, timeZone }: Reader) {
@@ -40,6 +40,8 @@ export function wordsFor({ publicUrl, timeZone }: Reader) {
     manage,
     dashboard: `${publicUrl}/dashboard`,
     subscribe: `${publicUrl}/subscription`,
+    guide: { label: 'Getting started', url: `${publicUrl}/getting-started` },
+    terms: { label: 'Terms', url: `${publicUrl}/terms` },
     cancel: { label: 'Cancel my plan', url: `${manage}?cancel=1` },
   }
 }
