@@ -30,7 +30,7 @@ export function Buildings() {
     >
       <table className={table}>
         <caption className={css({ textAlign: 'left', color: 'fg.muted', textStyle: 'small', paddingBottom: '10px' })}>
-          Per square foot and visit, two to three visits a week; {referenceSize('office').toLocaleString('en-US')} sq
+          Per square foot per visit, two to three visits a week; {referenceSize('office').toLocaleString('en-US')} sq
           ft, homes {referenceSize('single-family').toLocaleString('en-US')}
         </caption>
         <thead>
