@@ -222,6 +222,28 @@ describe('ISS-03: sending again', () => {
     expect(await revisions(one)).toHaveLength(1)
   })
 
+  it('a quote whose saved details and rooms are the same is unchanged @SPC-01 @DOC-10 @AMB-D02', async () => {
+    const one = await practice()
+    await send(one)
+    const before = await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })
+    const { companyName, contactPerson, email, phone, buildingType, frequency, startTimeline } = before
+    const { pricePerSqFt, totalSqft, specialRequirements, version } = before
+    await one.dana.call(quoting.editQuote, {
+      ...{ quoteId: one.quoteId, version, companyName, contactPerson, email, phone, buildingType, frequency },
+      ...{ startTimeline, pricePerSqFt, totalSqft, specialRequirements },
+    })
+    const [area] = await one.dana.call(areaContract.listAreas, { quoteId: one.quoteId })
+    const { name, manualSqft, predefinedTasks, extraWorkItems, notes } = area!
+    const room = { name, manualSqft, predefinedTasks, extraWorkItems, notes }
+    await one.dana.call(areaContract.changeArea, { areaId: area!.id, version: area!.version, ...room })
+    expect(await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })).toEqual(before)
+    later()
+    await resend(one)
+    const [first, second] = await mailsTo(one.email)
+    expect(second!.subject).toBe(first!.subject)
+    expect(await revisions(one)).toHaveLength(1)
+  })
+
   it('a changed quote creates the next revision, and the email says it was updated', async () => {
     const one = await practice()
     await send(one)

@@ -15,8 +15,7 @@ export const changeArea: Command<typeof contract.changeArea, { areaId: string }>
   const isRepeated = await refuseStale(area, { version, ...room }, () => readArea(db, contractorId, areaId))
   if (isRepeated) return { areaId }
   withinBounds(quote, () => {
-    area.change(room)
-    quote.scopeChanged()
+    if (area.change(room)) quote.scopeChanged()
   })
   return { areaId }
 }

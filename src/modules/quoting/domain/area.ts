@@ -1,8 +1,8 @@
-import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { sqftOf } from '../../pricing/contract/price.ts'
 import type { RoomFields } from '../contract/areas.ts'
 import { givesSize } from '../contract/measured.ts'
+import { take } from './take.ts'
 
 export interface Area extends RoomFields {}
 
@@ -21,11 +21,12 @@ export class Area {
     this.measuredIs(room.measuredAs)
   }
 
-  /** Takes the given fields and leaves the rest. */
-  change(room: { [Field in keyof RoomFields]?: RoomFields[Field] | undefined }) {
-    Object.assign(this, given(room))
-    this.notes ||= null
+  /** Takes the given fields and leaves the rest; true if any is different now. */
+  change(room: { [Field in keyof RoomFields]?: RoomFields[Field] | undefined }): boolean {
+    const { measuredAs } = this
+    const changed = take<Area>(this, { ...room, ...('notes' in room && { notes: room.notes || null }) })
     this.measuredIs(room.measuredAs)
+    return changed || this.measuredAs !== measuredAs
   }
 
   /** The measurement must give the size. If only the size changes, drops a measurement that no longer matches. */

@@ -160,6 +160,55 @@ describe('a quote', () => {
   })
 })
 
+describe('a save that changes nothing', () => {
+  const tasks = ['lobby-dust-reception-desk']
+  function sent() {
+    const quote = draft()
+    quote.addArea(
+      room(2000, { predefinedTasks: tasks, extraWorkItems: [{ name: 'Wax', price: 40, type: 'one-time' }] }),
+    )
+    quote.beginSending('d1')
+    quote.recordDelivered(now)
+    return quote
+  }
+  const details = ({ companyName, contactPerson, email, phone, buildingType, frequency, startTimeline }: Quote) => ({
+    ...{ companyName, contactPerson, email, phone, buildingType, frequency, startTimeline },
+  })
+
+  it.each<[string, (quote: Quote) => unknown]>([
+    ['Edit details', (quote) => quote.edit(details(quote), quote.rate, quote.totalSqft)],
+    ['a size where rooms count', (quote) => quote.edit(details(quote), quote.rate, 77)],
+    ['the rate', (quote) => quote.setRate(quote.rate)],
+    ['how often', (quote) => quote.setFrequency(quote.frequency)],
+    ['the size', (quote) => quote.setTotalSqft(quote.totalSqft)],
+    ['the price', (quote) => quote.askFor({ monthly: quote.finalMonthly, oneTime: quote.finalOneTime })],
+    ['the yearly offer', (quote) => quote.offerAnnualPrepayment(false)],
+    ['the month', (quote) => quote.coverMonth(null)],
+  ])('%s: leaves a sent quote as the customer knows it @SPC-01 @DOC-10 @AMB-Q17', (_, save) => {
+    const quote = sent()
+    save(quote)
+    expect(quote.changedSinceSent).toBe(false)
+    quote.edit({ ...details(quote), companyName: 'Another' }, quote.rate, quote.totalSqft)
+    expect([quote.companyName, quote.changedSinceSent]).toEqual(['Another', true])
+  })
+
+  it.each([
+    [{ name: 'Reception', predefinedTasks: [...tasks], notes: '' }, false],
+    [{ extraWorkItems: [{ type: 'one-time' as const, price: 40, name: 'Wax' }] }, false],
+    [{ predefinedTasks: [] }, true],
+    [{ extraWorkItems: [{ name: 'Wax', price: 41, type: 'one-time' as const }] }, true],
+    [{ notes: 'Marble' }, true],
+    [{ manualSqft: 2001 }, true],
+  ])('in a room: %j changes it: %s @SPC-01', (change, changed) => {
+    expect(sent().areas[0]!.change(change)).toBe(changed)
+  })
+
+  it('a new size that drops its measurement is a change @SPC-01', () => {
+    const measured = room(96, { measuredAs: '12 x 8' })
+    expect([measured.change({ manualSqft: 97 }), measured.measuredAs]).toEqual([true, null])
+  })
+})
+
 describe('a room', () => {
   it('changes only the given fields @QUO-62', () => {
     const lobby = room(100, { notes: 'Marble', aiEstimatedSqft: 120 })

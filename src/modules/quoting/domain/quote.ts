@@ -11,6 +11,7 @@ import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
 import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
 import { type Area, sizeOf } from './area.ts'
+import { take } from './take.ts'
 
 type Draft = Customer & {
   id: string
@@ -89,12 +90,10 @@ export class Quote {
     this.reprice()
   }
 
-  /** A field that the customer's details don't mention stays. */
+  /** A field that the customer's details don't mention stays. The size counts only without areas. */
   edit(customer: Customer, rate: RateUnits, totalSqft: number) {
-    Object.assign(this, given(customer))
-    this.rate = rate
-    this.totalSqft = totalSqft
-    this.scopeChanged()
+    const size = this.areas.length > 0 ? this.totalSqft : totalSqft
+    if (take<Quote>(this, { ...customer, rate, totalSqft: size })) this.scopeChanged()
   }
 
   setRate(rate: RateUnits) {
