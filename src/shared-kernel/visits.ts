@@ -11,15 +11,6 @@ export const visitsPerMonth: Readonly<Record<Frequency, number>> = {
   monthly: 1,
 }
 
-/** In a sentence: "cleaned every weekday". */
-export const howOften: Readonly<Record<Frequency, string>> = {
-  daily: 'every weekday',
-  daily7: 'every day',
-  weekly: 'every week',
-  biweekly: 'every two weeks',
-  monthly: 'once a month',
-}
-
 export const frequencyLabel: Readonly<Record<Frequency, string>> = {
   daily: 'Daily (Mon–Fri)',
   daily7: 'Daily (7 days)',

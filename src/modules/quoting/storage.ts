@@ -3,7 +3,7 @@ import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
-import type { MonthCovers } from '../pricing/contract/month.ts'
+import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type {
   BidStatus,
   CustomerType,

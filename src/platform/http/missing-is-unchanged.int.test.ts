@@ -52,6 +52,7 @@ const cases: Readonly<Record<string, Case>> = {
       monthlyCost: 120,
       oneTimeCost: 12,
       offersAnnualPrepayment: true,
+      monthCovers: 'visits',
     },
     read: unwalked,
   },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeMonth } from '../../modules/pricing/contract/endpoints.ts'
-import { type MonthCovers, monthTerms } from '../../modules/pricing/contract/month.ts'
+import { monthTerms } from '../../modules/pricing/contract/month.ts'
+import type { MonthCovers } from '../../modules/pricing/contract/month-covers.ts'
 import { previewSamples } from '../../modules/pricing/contract/preview.ts'
 import { priceOf } from '../../modules/pricing/contract/price.ts'
 import { call, sentenceFor } from '../app/api.ts'

@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Rate } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
-import { MonthCovers } from './month.ts'
+import { MonthCovers } from './month-covers.ts'
 
 /** Sets the rate that new quotes start with; existing quotes keep theirs. */
 export const changeRate = endpoint('PUT /api/pricing/settings', {

@@ -1,14 +1,16 @@
-import { z } from 'zod'
-import { type Frequency, howOften, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
+import { type Frequency, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import type { MonthCovers } from './month-covers.ts'
 import { pricePerVisit } from './price.ts'
 
-/**
- * What a month's price covers (SCH-05): `flat` is the same price however long the month is, `visits` covers the visits
- * that the price is computed from, and each additional one has its price.
- */
-export const MonthCovers = z.enum(['flat', 'visits'])
-export type MonthCovers = z.infer<typeof MonthCovers>
+/** In a sentence: "cleaned every weekday". */
+export const howOften: Readonly<Record<Frequency, string>> = {
+  daily: 'every weekday',
+  daily7: 'every day',
+  weekly: 'every week',
+  biweekly: 'every two weeks',
+  monthly: 'once a month',
+}
 
 interface MonthlyQuote {
   readonly monthCovers: MonthCovers

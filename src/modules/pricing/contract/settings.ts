@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CustomCost, DefaultCosts } from './costs.ts'
-import { MonthCovers } from './month.ts'
+import { MonthCovers } from './month-covers.ts'
 
 /** Defaults for a contractor's new quotes, as part of the current user. In dollars. */
 export const Settings = z.object({

@@ -1,6 +1,6 @@
 import { formatSqft } from '../../../../shared-kernel/area.ts'
-import { howOften } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
+import { howOften } from '../../../pricing/contract/month.ts'
 import type { QuoteDocument } from '../../quote-document.ts'
 
 /** One line of the email's list; together they are the monthly price. */

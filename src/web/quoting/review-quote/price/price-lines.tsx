@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { type MonthCovers, monthTerms, visitsOf } from '../../../../modules/pricing/contract/month.ts'
+import { monthTerms, visitsOf } from '../../../../modules/pricing/contract/month.ts'
+import type { MonthCovers } from '../../../../modules/pricing/contract/month-covers.ts'
 import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
