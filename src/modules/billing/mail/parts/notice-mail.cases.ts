@@ -18,7 +18,7 @@ const cancel = '/subscription/manage?cancel=1'
 
 export const cases: readonly Case[] = [
   {
-    title: 'trial started: plan, price, exact end, first charge, what is open, the way out, guide and terms @WRD-94',
+    title: 'trial started @WRD-94: plan, price, exact end, first charge, what is open, the way out, guide and terms',
     notice: notices['trial-started'].usual,
     subject: 'Your 1-day free trial of TidyTally has started',
     facts: [
