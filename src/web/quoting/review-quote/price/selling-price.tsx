@@ -14,6 +14,7 @@ const fitted = css({
   '& > span': { fontSize: { base: 'min(36px, var(--fit))', md: 'min(46px, var(--fit))' } },
 })
 const quiet = css({ color: 'fg.onDeepMuted' })
+const heading = `${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`
 
 interface Props {
   asked: StoredPrice
@@ -39,13 +40,18 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerTy
       })}
     >
       {visitFirst ? (
-        <Figure name="Price per visit" cents={perVisit} per={`a visit (${basis})`} />
+        <MainFigure name="Price per visit" cents={perVisit} per={`a visit (${basis})`} />
       ) : (
-        <Figure name="Selling Price" cents={finalMonthly} per="per month" />
+        <MainFigure name="Selling Price" cents={finalMonthly} per="per month" total />
       )}
       <div className={rule}>
         {visitFirst ? (
-          <Figure name="Selling Price" cents={finalMonthly} per="per month" small />
+          <div>
+            <h3 className={heading}>Selling Price</h3>
+            <p>
+              <Money cents={finalMonthly} size="lg" total /> <span className={quiet}>per month</span>
+            </p>
+          </div>
         ) : (
           <p>
             <Money cents={perVisit} /> <span className={quiet}>a visit ({basis})</span>
@@ -61,22 +67,20 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerTy
   )
 }
 
-function Figure({ name, cents, per, small }: { name: string; cents: Cents; per: string; small?: boolean }) {
-  const heading = <h3 className={`${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`}>{name}</h3>
-  if (small)
-    return (
-      <div>
-        {heading}
-        <p>
-          <Money cents={cents} size="lg" total /> <span className={quiet}>{per}</span>
-        </p>
-      </div>
-    )
+interface FigureProps {
+  name: string
+  cents: Cents
+  per: string
+  /** Whether it is the total, which the footer and the list show too. */
+  total?: boolean
+}
+
+function MainFigure({ name, cents, per, total }: FigureProps) {
   return (
     <div>
-      {heading}
+      <h3 className={heading}>{name}</h3>
       <p className={fitted} style={{ '--fit': `${185 / formatMoney(cents).length}cqi` } as CSSProperties}>
-        <Money cents={cents} size="xl" total={name === 'Selling Price'} />
+        <Money cents={cents} size="xl" total={total} />
       </p>
       <p className={`${quiet} ${css({ marginTop: '6px' })}`}>{per}</p>
     </div>
