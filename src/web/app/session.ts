@@ -27,12 +27,22 @@ export const userQuery = queryOptions({
         rememberSession(false)
         if (known()) getDefaultStore().set(sessionEnded, 'signed-out')
       } else if (!known() && seenBy()) throw error
+      else if (known()) setTimeout(() => void client.invalidateQueries({ queryKey: userKey, refetchType: 'none' }))
       return known()
     }
   },
   staleTime: 5 * 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 })
+
+/**
+ * Reads the user again after a change. A read that began before the change would bring the old state, so a running one
+ * is replaced: those waiting for it get this one's answer.
+ */
+export function readUserAgain(client: QueryClient): Promise<CurrentUser | null> {
+  const options = client.defaultQueryOptions(userQuery)
+  return client.getQueryCache().build(client, options).fetch(options, { cancelRefetch: true })
+}
 
 /** The contractor of a guarded screen. */
 export function useContractor(): CurrentUser {

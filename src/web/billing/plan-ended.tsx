@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
 import { planEnded } from '../app/lost-access.ts'
-import { userQuery } from '../app/session.ts'
+import { readUserAgain } from '../app/session.ts'
 import { PlanEndedDialog } from './plan-ended-dialog.tsx'
 
 /** Notifies the user, once per screen, that the plan has ended; disappears when a plan is active again. */
@@ -18,7 +18,7 @@ export function PlanEnded({ user }: { user: CurrentUser }) {
 
   useEffect(() => {
     if (!ended) return
-    void client.fetchQuery({ ...userQuery, staleTime: 0 }).then((now) => {
+    void readUserAgain(client).then((now) => {
       if (now && isSubscriber(now)) setEnded(false)
     })
   }, [ended, client, setEnded])

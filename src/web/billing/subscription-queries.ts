@@ -9,7 +9,7 @@ import {
 } from '../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { call } from '../app/api.ts'
-import { userQuery } from '../app/session.ts'
+import { readUserAgain } from '../app/session.ts'
 
 const base = ['api', 'subscription'] as const
 
@@ -53,7 +53,7 @@ export function usePlanOfOtherTabs() {
 
 /** Updates the session's data first, because the guards read it. */
 async function follow(client: QueryClient) {
-  await client.fetchQuery({ ...userQuery, staleTime: 0 })
+  await readUserAgain(client)
   await client.invalidateQueries({ queryKey: base })
 }
 
@@ -61,6 +61,7 @@ async function follow(client: QueryClient) {
 export function useSettled() {
   const client = useQueryClient()
   return async (known?: Subscription) => {
+    await client.cancelQueries({ queryKey: base, exact: true }) // an older response would replace this one
     if (known) client.setQueryData(subscriptionQuery.queryKey, known)
     tabs.postMessage('changed')
     await follow(client)

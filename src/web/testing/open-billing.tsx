@@ -73,7 +73,7 @@ export function openBilling(path: string, subscription: Subscription, answers: A
     </QueryClientProvider>,
   )
   const of = (what: string) => asked.filter(([one]) => one === what)
-  return { asked, of, path: () => router.state.location.pathname }
+  return { asked, of, client, path: () => router.state.location.pathname }
 }
 
 function routerAt(path: string) {

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userQuery } from '../../app/session.ts'
 import { type Answers, openBilling, refusal, sampleSubscription, told } from '../../testing/open-billing.tsx'
+import { contractor } from '../../testing/user-samples.ts'
 import { toaster } from '../../ui/toasts.ts'
+import { subscriptionQuery } from '../subscription-queries.ts'
 import { closeCancel } from './dialog-state.ts'
 import { offerSentence, offerTitle } from './offer.ts'
 
@@ -98,6 +101,80 @@ describe('the offer', () => {
     )
     expect(of('POST /api/subscription/cancel')).toEqual([['POST /api/subscription/cancel', {}]])
     await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
+  })
+})
+
+describe('after a change the menu shows the new state @BIL-72', () => {
+  const items = () =>
+    screen
+      .queryAllByRole('button')
+      .filter((button) => !button.closest('aside, [role=dialog], [role=alertdialog]'))
+      .map(({ textContent }) => textContent)
+  const menuShows = (last: string) => waitFor(() => expect(items().at(-1)).toBe(last))
+
+  /** A session read that the server answers late, with the state before the change. */
+  async function withSlowRead(also: Answers) {
+    const before = Response.json(contractor({ subscriptionStatus: 'active', planType: 'commercial-monthly' }))
+    const after = () =>
+      Response.json(contractor({ subscriptionStatus: 'active', accessEndDate: '2026-12-08T15:00:00.000Z' }))
+    const reads = [new Promise<Response>((resolve) => setTimeout(resolve, 500, before))]
+    return toQuestion({
+      ...notEligible,
+      'POST /api/subscription/cancel': () => Response.json(canceled),
+      'GET /api/auth/user': () => reads.pop() ?? after(),
+      ...also,
+    })
+  }
+  const confirm = async () =>
+    fireEvent.click(within(await dialog('alertdialog')).getByRole('button', { name: 'Cancel subscription' }))
+
+  it('@SPC-17 when an older read of the session is still running', async () => {
+    const { of, client } = await withSlowRead({})
+    const older = client.fetchQuery({ ...userQuery, staleTime: 0 })
+    await confirm()
+    await menuShows('Resume subscription')
+    expect(await older).toMatchObject({ accessEndDate: '2026-12-08T15:00:00.000Z' })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(items().at(-1)).toBe('Resume subscription')
+    expect(of('GET /api/auth/user')).toHaveLength(2)
+  })
+
+  it('@SPC-17 when a failed attempt just read it', async () => {
+    const answers = [canceled, null]
+    const { of } = await withSlowRead({
+      'POST /api/subscription/cancel': () => {
+        const answer = answers.pop()
+        return answer ? Response.json(answer) : Response.error()
+      },
+    })
+    await confirm()
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Failed to cancel subscription.'))
+    expect(of('GET /api/auth/user')).toHaveLength(1)
+    await confirm()
+    await menuShows('Resume subscription')
+    expect(of('GET /api/auth/user')).toHaveLength(2)
+  })
+
+  it('@SPC-17 and an older answer about the subscription does not replace the new one', async () => {
+    const { client } = await toQuestion({
+      ...notEligible,
+      'POST /api/subscription/cancel': () => Response.json(canceled),
+      'GET /api/auth/user': () => new Promise<Response>(() => {}),
+      'GET /api/subscription': () =>
+        new Promise<Response>((resolve) => setTimeout(resolve, 100, Response.json(sampleSubscription()))),
+    })
+    client.setQueryData(subscriptionQuery.queryKey, sampleSubscription())
+    void client.fetchQuery(subscriptionQuery)
+    await confirm()
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Canceled'))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(client.getQueryData(subscriptionQuery.queryKey)).toMatchObject({ accessEnd: canceled.accessEnd })
+  })
+
+  it('@SPC-17 and a read that failed is repeated later', async () => {
+    const { client } = await withSlowRead({ 'GET /api/auth/user': () => Promise.reject(new TypeError('no network')) })
+    await confirm()
+    await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
   })
 })
 
