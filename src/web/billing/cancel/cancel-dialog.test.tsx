@@ -117,11 +117,11 @@ describe('after a change the menu shows the new state @BIL-72', () => {
     const before = Response.json(contractor({ subscriptionStatus: 'active', planType: 'commercial-monthly' }))
     const after = () =>
       Response.json(contractor({ subscriptionStatus: 'active', accessEndDate: '2026-12-08T15:00:00.000Z' }))
-    const reads = [new Promise<Response>((resolve) => setTimeout(resolve, 500, before))]
+    const reads = [() => new Promise<Response>((resolve) => setTimeout(resolve, 500, before))]
     return toQuestion({
       ...notEligible,
       'POST /api/subscription/cancel': () => Response.json(canceled),
-      'GET /api/auth/user': () => reads.pop() ?? after(),
+      'GET /api/auth/user': () => (reads.pop() ?? after)(),
       ...also,
     })
   }
