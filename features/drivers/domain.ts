@@ -4,7 +4,7 @@ import { adjustment, isAboveTypical, monthlyEquivalent, sqftOf } from '../../src
 import * as areaContract from '../../src/modules/quoting/contract/areas.ts'
 import { taskName, tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
 import * as quoting from '../../src/modules/quoting/contract/endpoints.ts'
-import { bidStatusLabel, extraWorkSuffix, roomTypeLabel } from '../../src/modules/quoting/contract/vocabulary.ts'
+import { bidWord, extraWorkSuffix, roomTypeLabel } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../src/shared-kernel/area.ts'
 import type { Endpoint, OutputOf, SentTo } from '../../src/shared-kernel/endpoint.ts'
 import { formatMoney, formatMonthlyRate, toCents } from '../../src/shared-kernel/money.ts'
@@ -193,7 +193,7 @@ function asRow(quote: quoting.QuoteSummary): Row {
     company: quote.companyName,
     monthly: money(quote.finalMonthlyPrice),
     profit: quote.netMonthlyProfit === null ? '(no costs)' : money(quote.netMonthlyProfit),
-    bid: bidStatusLabel[quote.bidStatus],
+    bid: bidWord(quote),
     status: onItsWay ? 'Sending' : quote.sentAt ? 'Sent' : 'Draft',
     note: onItsWay ? '' : trouble || (changedSinceSent ? 'Changed since sent' : ''),
   }

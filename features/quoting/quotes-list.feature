@@ -6,7 +6,7 @@ Feature: The list of quotes
 
   Rule: The newest quote comes first
 
-    @browser @QUO-01 @QUO-92 @QUO-95
+    @browser @QUO-01 @QUO-95 @AMB-Q30
     Scenario: Three quotes are listed newest first
       Given Dana has drafted these quotes:
         | company             | building type |
@@ -14,10 +14,10 @@ Feature: The list of quotes
         | Harbor Dental Group | Medical       |
         | Cobalt Warehousing  | Warehouse     |
       Then the list shows:
-        | customer            | per month | net profit | bid     | sent  |
-        | Cobalt Warehousing  | $0.00     | (no costs) | Pending | Draft |
-        | Harbor Dental Group | $0.00     | (no costs) | Pending | Draft |
-        | Acme Offices        | $0.00     | (no costs) | Pending | Draft |
+        | customer            | per month | net profit | bid   | sent  |
+        | Cobalt Warehousing  | $0.00     | (no costs) | Draft | Draft |
+        | Harbor Dental Group | $0.00     | (no costs) | Draft | Draft |
+        | Acme Offices        | $0.00     | (no costs) | Draft | Draft |
 
   Rule: Search covers company, contact, address, phone and building type
 

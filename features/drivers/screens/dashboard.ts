@@ -60,7 +60,6 @@ function readRows(): Row[] {
   const rows = [...document.querySelectorAll('main tr:has(th[scope=row]), main li > article')]
   return rows.map((row) => {
     const words = text(row)
-    const bid = text(row.querySelector('button[aria-haspopup=dialog]'))
     const isCard = row.tagName === 'ARTICLE'
     const sent = isCard ? words : text(row.querySelectorAll('td')[7])
     const note = (isCard ? row : row.nextElementSibling)?.querySelector(
@@ -70,7 +69,7 @@ function readRows(): Row[] {
       company: text(row.querySelector('th a, h3 a')),
       monthly: money(words),
       profit: words.includes('(no costs)') ? '(no costs)' : '',
-      bid: bid === 'Draft' ? 'Pending' : bid,
+      bid: text(row.querySelector('button[aria-haspopup=dialog]')),
       status: /\bSending\b/.test(sent) ? 'Sending' : /\bDraft\s*$/m.test(sent) ? 'Draft' : 'Sent',
       note: text(note).replace(/\.$/, ''),
     }

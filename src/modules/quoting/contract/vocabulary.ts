@@ -95,6 +95,10 @@ export const BidStatus = z.enum(['pending', 'won', 'lost'])
 export type BidStatus = z.infer<typeof BidStatus>
 export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
 
+/** The list's word: no customer has a draft yet, so its bid isn't pending (AMB-Q30). */
+export const bidWord = ({ sentAt, bidStatus }: { sentAt: string | null; bidStatus: BidStatus }): string =>
+  !sentAt && bidStatus === 'pending' ? 'Draft' : bidStatusLabel[bidStatus]
+
 /** A quote's status with its customer: unsent, waiting for an answer, or decided. Decided bids count even if unsent. */
 export const stages = ['draft', 'pending', 'won', 'lost'] as const
 export const Stage = z.enum(stages)

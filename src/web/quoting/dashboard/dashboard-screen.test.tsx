@@ -11,6 +11,7 @@ import { contractor } from '../../testing/user-samples.ts'
 import { preloadDialogs } from '../../ui/overlay/dialog.tsx'
 import { toaster } from '../../ui/toasts.ts'
 import { quotesQuery } from '../quotes.ts'
+import { BidDialog } from './actions/bid-dialog.tsx'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
 
 beforeAll(preloadDialogs)
@@ -88,5 +89,44 @@ describe('Deleting a quote', () => {
   ])('Q-13: shows when it failed, and why: %d %j @QUO-78', async (status, body, why) => {
     expect(await said(async () => Response.json(body, { status }))).toEqual(['error', 'Delete Failed', why])
     expect(rows()).toEqual([row])
+  })
+})
+
+describe('Recording a bid', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const bidInList = () => client.getQueryData(quotesQuery({}).queryKey)?.pages[0]?.quotes[0]?.bidStatus
+
+  /** Marks the bid as won while the server gives this answer, and returns the message. */
+  async function said(answer: () => Promise<Response>) {
+    vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+      method === 'PUT' ? answer() : Response.json(row),
+    )
+    client.setQueryData(quotesQuery({}).queryKey, { pages: [{ quotes: [row], next: null }], pageParams: [null] })
+    const done = vi.fn()
+    render(
+      <QueryClientProvider client={client}>
+        <BidDialog quote={row} onClose={done} />
+      </QueryClientProvider>,
+    )
+    fireEvent.click(screen.getByRole('radio', { name: /^Won/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save status' }))
+    await waitFor(() => expect(toastsNow()).toHaveLength(1))
+    return { toast: toastsNow().map(({ type, title, description }) => [type, title, description])[0], done }
+  }
+
+  it('confirms that it is saved @QUO-91', async () => {
+    const { toast, done } = await said(async () => Response.json({ ...quote(), bidStatus: 'won' }))
+    expect(toast).toEqual(['success', 'Status Updated', undefined])
+    expect(done).toHaveBeenCalled()
+  })
+
+  it.each([
+    [500, {}, 'Failed to update bid status. Please try again.'],
+    [409, { message: 'Your customer has accepted this quote.' }, 'Your customer has accepted this quote.'],
+  ])('shows when it failed, keeps the dialog, and undoes it in the list: %d %j @QUO-91', async (status, body, why) => {
+    const { toast, done } = await said(async () => Response.json(body, { status }))
+    expect(toast).toEqual(['error', 'Update Failed', why])
+    expect(done).not.toHaveBeenCalled()
+    expect(bidInList()).toBe(row.bidStatus)
   })
 })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { expect } from 'vitest'
 import { screenTest } from '../../../../features/drivers/screen-test.ts'
 
@@ -87,6 +88,22 @@ screenTest(
     await dana.readsButton('Pending 1', 'Won 1')
     await dana.reads('$3,600.00 a year')
     await dana.doesNotRead('Harbor Dental Group')
+  },
+)
+
+screenTest(
+  '@QUO-92 @AMB-Q30 A bid is pending until something else is recorded; the list calls a draft a draft',
+  async ({ dana }) => {
+    await dana.signsIn()
+    await dana.hasQuotes({ company: 'Harbor Dental Group', sent: 'yes' }, { company: 'Birch House' })
+    await dana.opens('/dashboard')
+    const bids = async () => (await dana.now.quotes()).map(({ company, bid }) => [company, bid])
+    assert.deepEqual(await bids(), [
+      ['Birch House', 'Draft'],
+      ['Harbor Dental Group', 'Pending'],
+    ])
+    await dana.presses('Draft: bid status of Birch House')
+    assert.ok(await dana.page.getByRole('radio', { name: /^Pending/ }).isChecked())
   },
 )
 
