@@ -47,6 +47,15 @@ describe('the costs of a quote', () => {
     expect((await dana.call(contract.listQuotes, {}))[0]).toMatchObject({ id, netMonthlyProfit: 580 })
   })
 
+  it('@SPC-02 @PRI-31 @AMB-P15 set the monthly cost to their total', async () => {
+    const { id } = await quoted()
+    expect((await read(id)).monthlyCost).toBe(null)
+    await dana.call(contract.setCosts, { quoteId: id, ...costs })
+    expect(await read(id)).toMatchObject({ monthlyCost: 1420, oneTimeCost: null })
+    await dana.call(contract.setCosts, { quoteId: id, ...noCosts })
+    expect((await read(id)).monthlyCost).toBe(0)
+  })
+
   it('update the profit with every change of the price: rate, visits, rooms, final price @AMB-P16 @AMB-P17', async () => {
     const { id } = await quoted()
     await dana.call(contract.setCosts, { quoteId: id, ...costs })

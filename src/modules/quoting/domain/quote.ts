@@ -207,6 +207,7 @@ export class Quote {
   setCosts(breakdown: CostBreakdown) {
     this.costBreakdown = breakdown
     this.totalMonthlyCosts = costsOf(breakdown).total
+    this.monthlyCost = this.totalMonthlyCosts
     this.profitChanged()
   }
 

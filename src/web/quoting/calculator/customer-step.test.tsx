@@ -72,3 +72,24 @@ describe('Editing the customer of a quote that is on the server', () => {
     expect(sessionStorage.length).toBe(0)
   })
 })
+
+it('@SPC-15 @QUO-37 A new quote is sent as an empty draft', async () => {
+  const { id: _, ...known } = quote()
+  const typed = { companyName: known.companyName, contactPerson: known.contactPerson, email: known.email }
+  const { asked } = await openAsContractor(
+    () => (
+      <CustomerStep
+        {...{ onType: () => {}, onSaved: () => {}, onBack: () => {} }}
+        customerType="commercial"
+        quote={undefined}
+        newQuote={{ ...fresh, typed: { ...typed, phone: known.phone, frequency: known.frequency } }}
+      />
+    ),
+    { id: 'contractor' },
+  )
+  type('Building type', known.buildingType)
+  type('Start', known.startTimeline)
+  goOn()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked[0]).toMatchObject(['POST', '/api/quotes', { id: fresh.id, totalSqft: 0, status: 'draft' }])
+})

@@ -32,7 +32,8 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
       const { differs, isUnsent, startUnsent, update } = await import('../outbox/new-quotes.ts')
       if (quote && isUnsent(quote.id)) return startUnsent(quote.id, details, contractor, quote)
       try {
-        const draft = quote ?? (await call(createQuote, { id, ...details }, { patienceMs }))
+        const draft =
+          quote ?? (await call(createQuote, { id, ...details, totalSqft: 0, status: 'draft' }, { patienceMs }))
         return differs(draft, details) ? await update(draft, details) : draft
       } catch (error) {
         if (quote || error instanceof Problem) throw error

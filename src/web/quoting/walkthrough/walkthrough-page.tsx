@@ -32,9 +32,11 @@ export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps
       {known && <Walkthrough key={quoteId} quote={quote.data} areas={areas.data} rooms={rooms} forward={forward} />}
       {!known && failed && (
         <EmptyState
-          title={sentenceFor(failed, 'This quote could not be opened')}
+          title={quote.error ? 'Failed to fetch quote' : 'Failed to fetch areas'}
           action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-        />
+        >
+          {sentenceFor(failed, 'Try again in a moment. Your other quotes are on the dashboard.')}
+        </EmptyState>
       )}
       {!known && !failed && <RoomsLoading />}
     </>

@@ -268,3 +268,21 @@ describe('A rate entered offline', () => {
     expect(world.seen).toEqual([])
   })
 })
+
+describe('@SPC-02 @PRI-31 Save Pricing sends the costs', () => {
+  it('as the total that is stored, and no one-time cost', () => {
+    const { world, pricing, learn } = open()
+    world.changeElsewhere({ totalMonthlyCosts: 909 })
+    learn()
+    expect(pricing().change()).toMatchObject({ monthlyCost: 909, oneTimeCost: null })
+  })
+
+  it("and keeps another tab's costs when its prices are replaced", async () => {
+    const { world, pricing } = open()
+    const mine = pricing().change()
+    act(() => pricing().keepMine(mine))
+    await waitFor(() => expect(world.seen).toHaveLength(1))
+    expect(world.seen[0]).not.toHaveProperty('monthlyCost')
+    expect(world.seen[0]).toMatchObject({ finalMonthlyPrice: mine.finalMonthlyPrice })
+  })
+})

@@ -69,8 +69,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
       rate.forget()
       settle()
     },
-    keepMine(mine: PricingChange) {
-      settle()
+    keepMine({ monthlyCost: _, ...mine }: PricingChange) {
+      settle() // the other tab's costs stay
       saveChange(mine)
     },
   }
@@ -110,5 +110,7 @@ function changeOf(quote: Quote, { rate, asked }: Repriced): PricingChange {
   return {
     finalMonthlyPrice: toDollars(asked.finalMonthly),
     finalOneTimePrice: asked.finalOneTime === null ? null : toDollars(asked.finalOneTime),
+    monthlyCost: quote.totalMonthlyCosts,
+    oneTimeCost: null, // no screen asks for it
   }
 }

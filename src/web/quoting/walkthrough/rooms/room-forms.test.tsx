@@ -217,6 +217,15 @@ describe('Ticking several tasks @HND-07', () => {
     expect(screen.getByText('Water the ferns')).toBeTruthy()
   })
 
+  it('@SPC-05 @QUO-27 a task that no list knows has a line with its id, and can be unticked', () => {
+    const older = area('a', { roomType: 'lobby', predefinedTasks: ['lobby-polish-the-gong'] })
+    render(<Kept room={older}>{(room) => <TaskList room={room} />}</Kept>)
+    expect(screen.getByText(`1 of ${tasksOf('lobby').length + 1} selected`)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('lobby-polish-the-gong'))
+    expect(screen.queryByLabelText('lobby-polish-the-gong')).toBeNull()
+    expect(screen.getByText(`0 of ${tasksOf('lobby').length} selected`)).toBeTruthy()
+  })
+
   it('Usual ticks the tasks ticked last time', () => {
     open(() => ['lobby-clean-entrance-glass', 'lobby-empty-trash-bins'])
     expect(screen.queryByRole('button', { name: /^Routine/ })).toBeNull()

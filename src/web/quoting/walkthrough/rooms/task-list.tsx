@@ -1,7 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
-import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import { taskName, tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import { roomTypeLabel, type SelectedTask, type Task } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../../device/new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -38,6 +38,8 @@ export function TaskList({ room }: { room: Room }) {
   const selected = new Set(room.predefinedTasks.map(idOf))
   const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
   const ids = checklist.map(({ id }) => id)
+  /** Ids of another list, such as an older release's: shown, so they can be unticked (QUO-27). */
+  const strays = room.predefinedTasks.filter((task) => typeof task === 'string').filter((id) => !ids.includes(id))
   const usual = edits.usual?.(room) ?? null
   const all = ids.every((id) => selected.has(id))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -77,7 +79,7 @@ export function TaskList({ room }: { room: Room }) {
           Tasks
         </h3>
         <span className={css({ color: 'fg.subtle' })}>
-          {selected.size} of {checklist.length + own.length} selected
+          {selected.size} of {checklist.length + strays.length + own.length} selected
         </span>
       </div>
       <div className={atOnce}>
@@ -90,7 +92,7 @@ export function TaskList({ room }: { room: Room }) {
             Routine
           </Tick>
         )}
-        <Button size="sm" onClick={() => (all ? leaveOut(...ids) : select(ids))}>
+        <Button size="sm" onClick={() => (all ? leaveOut(...ids, ...strays) : select(ids))}>
           {all ? 'None' : 'All'}
         </Button>
         {edits.usual && !usual && (
@@ -105,6 +107,11 @@ export function TaskList({ room }: { room: Room }) {
               checked={selected.has(id)}
               onChange={({ target }) => (target.checked ? select([id]) : leaveOut(id))}
             />
+          </li>
+        ))}
+        {strays.map((id) => (
+          <li key={id} className={line}>
+            <CheckRow label={taskName(id)} checked onChange={() => leaveOut(id)} />
           </li>
         ))}
         {own.map((task) => (
