@@ -84,6 +84,19 @@ describe('sending a quote', () => {
     expect((await pdfOf(mail)).pages.flatMap(({ pictures }) => pictures)).toHaveLength(1)
   })
 
+  it('@SPC-03 @DOC-08 @AMB-D01 a quote was sent when the mail server accepted the email, not when its job began', async () => {
+    const { id, email } = await practice()
+    const { sentAt } = (await send(id)).json()
+    const [mail] = await mailsTo(email)
+    const { rows } = await system.db.query<{ began: Date }>(
+      `select started_on as began from pgboss.job where name = 'documents.email-quote' and data #>> '{payload,quoteId}' = $1`,
+      [id],
+    )
+    expect(Date.parse(sentAt)).toBeGreaterThanOrEqual(Date.parse(mail!.receivedAt))
+    expect(Date.parse(sentAt)).toBeGreaterThan(rows[0]!.began.getTime())
+    expect(Date.parse(sentAt)).toBeLessThanOrEqual(Date.now())
+  })
+
   it('emails the current version again, marked as updated if it changed @DOC-10 @AMB-D02 @AMB-D04', async () => {
     const { id, email } = await practice()
     const { sentAt } = (await send(id)).json()
@@ -240,6 +253,11 @@ describe('the quote document', () => {
 
 describe('the PDF in the browser', () => {
   const ask = (asker: Pick<Contractor, 'ask'>, id: string) => asker.ask(generatePdf, { id })
+
+  it.each(['not-a-uuid', '0', '', "' or 1=1"])('@SPC-11 @AMB-D05 is 404 for %j, which can be no quote', async (id) => {
+    const answer = await ask(dana, id)
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Quote not found'])
+  })
 
   it('shows the contractor their quote without changing or sending anything @DOC-05 @AMB-D05', async () => {
     const { id, email } = await practice(dana, 'Café Möbel & Söhne')

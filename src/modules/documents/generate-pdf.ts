@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { claim, limit } from '../../platform/limits/limit.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
@@ -21,6 +22,7 @@ export const generatePdf =
   async ({ id, revision }, call) => {
     const { db, contractorId, now } = call
     await claim(db, pdfs.of(contractorId))
+    if (!z.uuid().safeParse(id).success) throw notFound()
     const issued =
       revision !== undefined
         ? await revisionOf(db, contractorId, id, revision)

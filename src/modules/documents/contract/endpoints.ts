@@ -4,11 +4,14 @@ import { TimeZone } from '../../../shared-kernel/time-zone.ts'
 
 /**
  * The quote as its customer gets it, shown in the browser: as it would be issued now, which is the newest revision if nothing
- * changed since (ISS-04), or `revision`. Sends and changes nothing; 404 if the contractor has no such quote.
+ * changed since (ISS-04), or `revision`. Sends and changes nothing; 404 if the contractor has no such quote, also for an id that can't be one (AMB-D05).
  */
 export const generatePdf = endpoint('GET /api/generate-pdf', {
   access: 'subscriber',
-  input: z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(0).max(1_000_000).optional() }),
+  input: z.strictObject({
+    id: z.string().max(200),
+    revision: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  }),
 })
 
 /**
