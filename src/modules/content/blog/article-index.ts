@@ -5,6 +5,7 @@ import type { Article, ArticleSummary } from '../contract/endpoints.ts'
 import { builtInArticles, longDateOf } from './articles.ts'
 import type { Changes } from './changes.ts'
 import { drawn } from './drawings.ts'
+import { withoutFrontMatter } from './front-matter.ts'
 import { readTimeOf, toHtml, wordsIn } from './markdown.ts'
 import { previewIsGood } from './previews.ts'
 import { sanitize } from './sanitize.ts'
@@ -101,7 +102,7 @@ function shelve(post: Post): Shelved {
       article ??= safeBody(post.body).then((bodyHtml) => ({
         ...about,
         bodyHtml,
-        content: post.source,
+        content: post.source && withoutFrontMatter(post.source),
         isDraft: post.isDraft,
         createdAt: post.createdAt.toISOString(),
         emailSentAt: post.emailSentAt?.toISOString() ?? null,

@@ -93,6 +93,12 @@ describe('an editor', () => {
     expect(await editor.list()).toHaveLength(refusal ? 0 : 1)
   })
 
+  it('@SPC-20 @CON-38 serves the text without its front matter', async () => {
+    await editor.importFile(postFile({}, 'First line.\n\n---\n\nLast line.'), true)
+    const { content } = JSON.parse((await get('/api/blog/quoting-gutters')).body)
+    expect(content).toBe('First line.\n\n---\n\nLast line.')
+  })
+
   it('schedules a post as a job, and can reschedule it', async () => {
     await editor.importFile(postFile(), false)
     await expect(editor.schedule('quoting-gutters', new Date(Date.now() - 1000))).rejects.toThrow('is over')

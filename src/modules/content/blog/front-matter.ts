@@ -86,12 +86,20 @@ const fence = /^---[ \t]*$/
 /** Takes a file apart. Throws a refusal with every problem and its line. */
 export function readArticleFile(text: string): ArticleFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const end = fence.test(lines[0]!) ? lines.findIndex((line, at) => at > 0 && fence.test(line)) : -1
+  const end = fence.test(lines[0]!) ? endOf(lines) : -1
   if (end < 0)
     throw refusedFile(['Line 1: the file begins with front matter: a line ---, then title, slug and so on, then ---'])
   const above = end + 1
   return { about: frontMatter(lines.slice(1, end)), body: lines.slice(above).join('\n'), above }
 }
+
+/** The text of a stored file, as its readers get it; a text without front matter is complete. */
+export function withoutFrontMatter(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  return (fence.test(lines[0]!) ? lines.slice(endOf(lines) + 1).join('\n') : text).trim()
+}
+
+const endOf = (lines: readonly string[]) => lines.findIndex((line, at) => at > 0 && fence.test(line))
 
 function frontMatter(lines: readonly string[]): FrontMatter {
   const document = parseDocument(lines.map(quoted).join('\n'), { schema: 'failsafe', prettyErrors: true })
