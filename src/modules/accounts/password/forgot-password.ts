@@ -8,15 +8,9 @@ import { knownDevice } from '../sign-in/authenticate.ts'
 const says = '(answered as usual, nothing is sent)'
 /** A browser that has signed in to the account gets its link, no matter how often strangers request one. */
 const fromDevice = limit('reset-link-device', { most: 5, per: 'hour', by: 'known browser', says })
-const fromNetworkTo = limit('reset-link', { most: 5, per: 'hour', by: 'network and email address', says })
-const to = limit('reset-link-address', { most: 20, per: 'hour', by: 'email address', says })
+/** From all networks together: the emails go to one mailbox, and each link voids the one before. */
+const to = limit('reset-link-address', { most: 5, per: 'hour', by: 'email address', says })
 const fromNetwork = limit('reset-link-network', { most: 50, per: 'hour', by: 'network', says })
-
-const byStrangers = (email: string, place: string) => [
-  fromNetworkTo.of([email, place]),
-  to.of(email),
-  fromNetwork.of(place),
-]
 
 /**
  * Requests the email with the link. Known and unknown addresses cause the same work, limits included. For an unknown
@@ -25,7 +19,7 @@ const byStrangers = (email: string, place: string) => [
 export const forgotPassword: Conversation<typeof contract.forgotPassword> = async ({ email }, call) => {
   const { db, visitor, now, log } = call
   const device = await knownDevice(db, email, visitor.device)
-  const uses = device ? [fromDevice.of(device)] : byStrangers(email.toLowerCase(), visitor.place)
+  const uses = device ? [fromDevice.of(device)] : [to.of(email.toLowerCase()), fromNetwork.of(visitor.place)]
   if (await attempt(db, ...uses)) return { ok: true }
   const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
     email,
