@@ -201,6 +201,25 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     expect(prose(file)).toBeLessThanOrEqual(1600)
   })
 
+  it.each(files.map((file) => [file.about.slug, file] as const))(
+    '@CHK-13 %s: no sentence over 40 words',
+    (_, { body }) => {
+      const lines = body.replace(/```.*?```/gs, '').split('\n')
+      const sentences = lines
+        .filter((line) => !/^(\||#|!\[)/.test(line))
+        .flatMap((line) => line.split(/(?<=[.!?])["”)]?\s+/))
+      expect(sentences.filter((sentence) => (sentence.match(/[\w$][^\s]*/g)?.length ?? 0) > 40)).toEqual([])
+    },
+  )
+
+  it.each(files.map((file) => [file.about.slug, file] as const))(
+    '@CHK-05 %s: every table has a name of its own',
+    (_, { body }) => {
+      const names = [...toHtml(body).matchAll(/role="region" aria-label="([^"]+)"/g)].map(([, name]) => name)
+      expect(new Set(names).size).toBe(names.length)
+    },
+  )
+
   it.each(files.map((file) => [file.about.slug, file] as const))('%s calculates correctly, line by line', (_, file) => {
     expect(sums(file).length).toBeGreaterThan(0)
     for (const line of sums(file).flat()) {

@@ -27,7 +27,10 @@ markdown.renderer.rules.fence = (tokens, at) => {
   const { info, content } = tokens[at]!
   return info.trim() === 'tape' ? tapeHtml(content) : asText(html`<pre><code>${content}</code></pre>\n`)
 }
-markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n'
+markdown.renderer.rules.table_open = (tokens, at) =>
+  asText(
+    html`<div class="table" tabindex="0" role="region" aria-label="${tableName(tokens, at)}"><table>${trusted('\n')}`,
+  )
 markdown.renderer.rules.table_close = () => '</table></div>\n'
 for (const cell of ['th_open', 'td_open'] as const) {
   markdown.renderer.rules[cell] = (tokens, at) => {
@@ -35,6 +38,16 @@ for (const cell of ['th_open', 'td_open'] as const) {
     return cell === 'th_open' ? `<th scope="col"${end}>` : `<td${end}>`
   }
 }
+
+/** A name that no other table of the page has: its number, and the heading above it. */
+function tableName(tokens: readonly Token[], at: number): string {
+  const above = tokens.slice(0, at)
+  const heading = above.findLastIndex(({ type }) => type === 'heading_open')
+  const number = above.filter(({ type }) => type === 'table_open').length + 1
+  return heading < 0 ? `Table ${number}` : `Table ${number}: ${plain(tokens[heading + 1]!)}`
+}
+
+const plain = ({ children, content }: Token) => children?.map((child) => child.content).join('') ?? content
 
 /** An article's text as HTML. It is not safe yet: what an editor wrote goes through `sanitize`. */
 export const toHtml = (text: string): string => markdown.render(text)

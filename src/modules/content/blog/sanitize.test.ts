@@ -32,7 +32,7 @@ describe('allowed HTML is kept', () => {
   it.each([
     '<p>Plain <em>words</em>, <strong>bold</strong> and <a href="/faq">links</a>.</p>',
     '<p><a href="mailto:dana@brightline.example">Write</a></p>',
-    '<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td class="num">1</td></tr></tbody></table></div>',
+    '<div class="table" tabindex="0" role="region" aria-label="Table 1"><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td class="num">1</td></tr></tbody></table></div>',
     '<table class="tape"><tbody><tr><th scope="row">Base<span>2 × 3</span></th><td>6</td></tr></tbody></table>',
     '<figure class="drawing" data-drawing="floor-year" aria-label="A year"><figcaption>A year</figcaption></figure>',
   ])('%s', async (page) => {
