@@ -170,10 +170,10 @@ describe('The size of a room @HND-06', () => {
   it('can be typed with extra symbol keys, at the caret', () => {
     render(<Box />)
     type('24')
-    for (const sign of ['feet', 'times']) fireEvent.click(screen.getByRole('button', { name: sign }))
+    for (const sign of ["' ft, feet", 'times']) fireEvent.click(screen.getByRole('button', { name: sign }))
     expect(box().value).toBe(`24' x `)
     type(`24' x 18`)
-    for (const sign of ['feet', 'plus']) fireEvent.click(screen.getByRole('button', { name: sign }))
+    for (const sign of ["' ft, feet", 'plus']) fireEvent.click(screen.getByRole('button', { name: sign }))
     expect(box().value).toBe(`24' x 18' + `)
   })
 })

@@ -25,8 +25,8 @@ const largest = 1_000_000
 const keys = [
   { sign: '×', types: ' x ', name: 'times' },
   { sign: '+', types: ' + ', name: 'plus' },
-  { sign: "' ft", types: "'", name: 'feet' },
-  { sign: '" in', types: '"', name: 'inches' },
+  { sign: "' ft", types: "'", name: "' ft, feet" },
+  { sign: '" in', types: '"', name: '" in, inches' },
 ] as const
 
 /** Square feet, in steps of ten or typed as measured: 430, 24x18, 24' x 18'6". The result is shown above. */
