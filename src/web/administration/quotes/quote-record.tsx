@@ -27,6 +27,7 @@ export function QuoteRecord({ quoteId }: { quoteId: string }) {
   return (
     <>
       <div className={css({ padding: '4px 16px 0', lg: { display: 'none' } })}>
+        <h1 className={css({ srOnly: true })}>Quotes</h1>
         <Go to={{ ...here, quote: '' }} className={backLook}>
           <ChevronLeft aria-hidden size={20} />
           All quotes
