@@ -236,7 +236,7 @@ const columns = grid({
 const footLink = css({
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '36px',
+  minHeight: { base: '44px', md: '36px' },
   background: 'none',
   border: 'none',
   textStyle: 'small',

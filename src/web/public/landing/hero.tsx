@@ -308,4 +308,5 @@ const select = css({
   borderRadius: 'control',
   fontWeight: '600',
 })
-const slider = css({ width: 'full', height: '28px', accentColor: '{colors.bg.brand}' })
+/** A finger's target, in the space of the track. */
+const slider = css({ width: 'full', height: '44px', marginBlock: '-8px', accentColor: '{colors.bg.brand}' })
