@@ -73,10 +73,19 @@ describe('the conversion hook @CON-24 @CON-28 @CON-32 @FRD-14', () => {
       link.click()
     }
     expect(hook).toHaveBeenCalledTimes(document.querySelectorAll('a[href^="/trial-signup"]').length)
-    Object.assign(window, { gtag_report_conversion: 'not a function' })
-    expect(() => part<HTMLElement>('[data-conversion]').click()).not.toThrow()
     Reflect.deleteProperty(window, 'gtag_report_conversion')
     expect(() => part<HTMLElement>('[data-conversion]').click()).not.toThrow()
+  })
+
+  it('@CHK-09 is not called if it is no function, and the console stays empty', () => {
+    show(<Faq />)
+    reportConversions()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    Object.assign(window, { gtag_report_conversion: 'not a function' })
+    part<HTMLElement>('[data-conversion]').addEventListener('click', (event) => event.preventDefault())
+    part<HTMLElement>('[data-conversion]').click()
+    Reflect.deleteProperty(window, 'gtag_report_conversion')
+    expect(log).not.toHaveBeenCalled()
   })
 })
 

@@ -8,7 +8,8 @@ declare global {
 /** Reports a started trial to an ad-conversion hook, if there is one. No personal data; we never load a tracker. */
 export function reportConversion(): void {
   try {
-    window.gtag_report_conversion?.()
+    const report: unknown = window.gtag_report_conversion
+    if (typeof report === 'function') report()
   } catch (error) {
     console.error(error)
   }
