@@ -74,7 +74,13 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         summary={
           <>
             <span>
-              You keep <Money cents={costs.profit} size="sm" tone={costs.profit < 0 ? 'loss' : 'profit'} />
+              You keep{' '}
+              <Money
+                cents={costs.profit}
+                size="sm"
+                tone={costs.profit < 0 ? 'loss' : costs.costs.labor === 0 ? 'plain' : 'profit'}
+              />
+              {costs.costs.labor === 0 && ', no labor yet'}
             </span>
             <Money cents={pricing.price.asked.finalMonthly} size="lg" per="/month" total />
           </>
