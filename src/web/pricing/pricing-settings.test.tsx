@@ -36,7 +36,7 @@ describe('Pricing Settings', () => {
 
   it('keep the slider and the exact rate in sync @PRI-43 @PRI-44 @WEB-56', async () => {
     await open()
-    const slider = screen.getByRole('slider', { name: /Rate per square foot per day/ })
+    const slider = screen.getByRole('slider', { name: /Rate per square foot per visit/ })
     expect([slider.getAttribute('aria-valuemin'), slider.getAttribute('aria-valuemax')]).toEqual(['1', '100'])
     type('0.12')
     await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('12'))

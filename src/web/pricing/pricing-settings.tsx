@@ -55,7 +55,7 @@ export function PricingSettingsScreen() {
       <BottomBar
         summary={
           <>
-            <span>{draft.isChanged ? 'Not saved yet.' : 'per sq ft per day'}</span>
+            <span>{draft.isChanged ? 'Not saved yet.' : 'per sq ft per visit'}</span>
             <span className={css({ textStyle: 'moneyLg' })}>{formatCents(draft.rate)}</span>
           </>
         }

@@ -33,12 +33,12 @@ export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode })
         </Field>
       </div>
       <Slider
-        label="Rate per square foot per day, in cents"
+        label="Rate per square foot per visit, in cents"
         value={inCents(draft.rate)}
         min={inCents(rates.lowest)}
         max={inCents(rates.highest)}
         step={1}
-        valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot per day`}
+        valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot per visit`}
         onValue={(cents) => draft.tryOut(cents / 100)}
       />
       <Ruler />
@@ -72,7 +72,7 @@ function OldAndNew({ draft }: { draft: RateDraft }) {
       </p>
       <p className={`${quiet} ${css({ marginBottom: '6px' })}`}>
         per sq ft <br />
-        per day
+        per visit
       </p>
     </div>
   )

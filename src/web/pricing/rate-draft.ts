@@ -20,7 +20,7 @@ export function useRateDraft() {
     onSuccess: (user, saved) => {
       client.setQueryData(userQuery.queryKey, user)
       tryOut((now) => (now === saved ? undefined : now))
-      toastSuccess('Pricing Updated', `New quotes start at ${formatCents(saved)} per sq ft per day.`)
+      toastSuccess('Pricing Updated', `New quotes start at ${formatCents(saved)} per sq ft per visit.`)
     },
     onError: () => toastFailure('Update Failed', 'Failed to update pricing settings. Please try again.'),
   })

@@ -18,7 +18,7 @@ export function SampleQuote() {
       <div className={css({ width: 'full', maxWidth: '420px' })}>
         <p className={css({ fontSize: '23px', fontWeight: '700', letterSpacing: '-0.02em' })}>Five rooms, one price</p>
         <p className={css({ color: 'fg.onDeepMuted', marginBottom: '24px' })}>
-          A sample quote, weekdays, $0.06 per sq ft per day
+          A sample quote, weekdays, $0.06 per sq ft per visit
         </p>
         <Calculation ruled>
           {rooms.map(([room, size, price]) => (

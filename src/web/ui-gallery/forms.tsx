@@ -57,8 +57,8 @@ export function Forms() {
         <Field label="Supplies" hint="Dollars a month">
           <MoneyInput value={money} onValue={setMoney} />
         </Field>
-        <Field label="Cost Per Sq Ft" hint="per sq ft per day. Saved when you let go.">
-          <RateInput value={rate} onValue={setRate} suffix="/ day" size="lg" />
+        <Field label="Cost Per Sq Ft" hint="per sq ft per visit. Saved when you let go.">
+          <RateInput value={rate} onValue={setRate} suffix="/ visit" size="lg" />
         </Field>
         <Slider
           label="Cost Per Sq Ft"

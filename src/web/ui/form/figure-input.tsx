@@ -86,7 +86,7 @@ interface Dressed extends FigureProps {
   step?: number
   /** If given, text that isn't a number counts as 0. Called with that text after blur, otherwise with null. */
   onUnread?: (text: string | null) => void
-  /** Shown after the figure, such as "/ day" or "hours"; mention it in the label or hint too. */
+  /** Shown after the figure, such as "/ visit" or "hours"; mention it in the label or hint too. */
   suffix?: string
   size?: 'sm' | 'md' | 'lg'
 }

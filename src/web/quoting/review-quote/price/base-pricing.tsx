@@ -40,7 +40,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           label="Cost Per Sq Ft"
           hint={
             <>
-              $ per sq ft per day.{' '}
+              Your rate per sq ft per visit.{' '}
               {pricing.unsaved ? (
                 'Not saved yet.'
               ) : (
@@ -59,7 +59,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
         >
           <RateInput
             size="lg"
-            suffix="/ day"
+            suffix="/ visit"
             value={pricing.shown}
             onValue={pricing.tryRate}
             onCommit={pricing.commitRate}
