@@ -59,7 +59,7 @@ describe('measuring in a photo @EYE-08', () => {
     expect(status()).toMatch(/four corners of a door/)
     expect(use().getAttribute('aria-disabled')).toBe('true')
     markAll()
-    expect(status()).toMatch(/^About [\d,]+ sq ft, give or take \d+ %\.$/)
+    expect(status()).toMatch(/^About [\d,]+ sq ft, give or take \d+%\.$/)
     fireEvent.click(use())
     const [{ squareFeet: found, plusMinus, confidence }] = onUse.mock.calls[0]!
     expect(Math.abs(found / squareFeet - 1)).toBeLessThan(0.03)

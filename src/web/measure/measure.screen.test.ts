@@ -157,7 +157,7 @@ async function isOffered212(dana: ScreenUser) {
     assert.ok(Math.abs(offered / squareFeet - 1) < 0.05, words)
   })
   await dialog(dana)
-    .getByText(/give or take \d+ %/)
+    .getByText(/give or take \d+%/)
     .waitFor()
 }
 

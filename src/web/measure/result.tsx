@@ -31,7 +31,7 @@ export function Result({ measured }: { measured: Measured }) {
           </p>
         </div>
         <div className={css({ textAlign: 'right' })}>
-          <p className={bar}>± {plusMinus}%</p>
+          <p className={bar}>±{plusMinus}%</p>
           {size && <p className={subtle}>{size}</p>}
         </div>
       </div>
@@ -72,7 +72,7 @@ function Line({ term, text }: { term: string; text: string }) {
   )
 }
 
-/** The same in one sentence: "About 212 sq ft, give or take 9 %". */
+/** The same in one sentence: "About 212 sq ft, give or take 9%". */
 export const sentenceOf = ({ squareFeet, plusMinus }: Measured) => about(formatSqft(squareFeet), plusMinus)
 
 const subtle = css({ color: 'fg.subtle' })

@@ -60,5 +60,5 @@ export function instruction(board: Board): string {
 /** Tape measures say "12 ft 4 in"; a photo is precise to tenths of a foot. */
 export const feet = (length: number) => `${length.toFixed(1)} ft`
 
-/** The label of a size that has not been checked. */
-export const about = (squareFeet: string, plusMinus: number) => `About ${squareFeet}, give or take ${plusMinus} %`
+/** A size and its uncertainty, in one sentence. */
+export const about = (squareFeet: string, plusMinus: number) => `About ${squareFeet}, give or take ${plusMinus}%`
