@@ -22,6 +22,7 @@ import { vision } from './modules/vision/module.ts'
 import { openaiModel } from './modules/vision/openai/openai-model.ts'
 import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
+import { changesIn, forgetChanges } from './platform/changes.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
 import { connect, patience } from './platform/database/database.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions) {
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
   const sessions = sessionsIn(db, accessFrom)
+  const changes = changesIn(databaseUrl, log)
   const payments = stripePayments(options.payments ?? nobodyPays)
   const blog = content({ db, databaseUrl, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [
@@ -117,6 +119,7 @@ export async function buildApp(options: AppOptions) {
       objects,
       pictures,
       outbox,
+      changes,
       holdings: () => ({ ...holdingsOf(modules), 'post-office': outbox.holds }),
     }),
     billing({ payments, outbox }),
@@ -145,6 +148,7 @@ export async function buildApp(options: AppOptions) {
     for (const module of modules) await module.close?.()
     mailer.close()
     await pictures.close()
+    await changes.close()
     await db.end()
   }
   await ownFiles({ objects: store, db, named, url: objectsUrl, log }).catch(async (error: unknown) => {
@@ -164,6 +168,7 @@ export async function buildApp(options: AppOptions) {
     outbox.emails(sweepStopped, 'objects.mail-sweep-stopped', sweepAlarm(outbox), mailPatience),
     outbox.upkeep,
     onStart(countMissing(store, () => Object.values(holdingsOf(modules)))),
+    every('*/10 * * * *', 'changes.forget', forgetChanges),
     every('47 3 * * *', 'rates.forget', forgetLimits),
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
@@ -176,6 +181,7 @@ export async function buildApp(options: AppOptions) {
   tellEachRequest(app)
   keepPace(app, options.bodies)
   drain(app, health)
+  app.addHook('preClose', changes.close) // streams end, and reconnect to another process
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)

@@ -154,10 +154,13 @@ export type Viewing<E extends Endpoint> = (
   pictures: Pictured,
   call: Conversing<E>,
 ) => Promise<OutputOf<E>>
-/** Events until the work that they are about ends. `after` is the id of the last one that the browser has, or ''. */
+/**
+ * Events until the work that they are about ends. `after` is the id of the last one that the browser has, or ''; `session`
+ * is the browser's key in the table of sessions.
+ */
 export type Stream<E extends Endpoint> = (
   input: InputOf<E>,
-  call: Call & CallerOf<E> & { readonly after: string; readonly gone: AbortSignal },
+  call: Call & CallerOf<E> & { readonly after: string; readonly session: string; readonly gone: AbortSignal },
 ) => Promise<AsyncIterable<ServerEvent>>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<Sent>
 

@@ -6,6 +6,7 @@ import {
   type Holdings,
   type Module,
   query,
+  stream,
   upload,
 } from '../../shared-kernel/use-case.ts'
 import { manyAccountsAlarm } from './account/alarm-operator.ts'
@@ -13,6 +14,7 @@ import { closeAccount } from './account/close-account.ts'
 import { currentUser } from './account/current-user.ts'
 import { emailStatus } from './account/email-status.ts'
 import { exportAccount } from './account/export-account.ts'
+import { followChanges } from './account/follow-changes.ts'
 import { forgetThePast } from './account/forget-the-past.ts'
 import { internet } from './account/internet.ts'
 import { verificationLink } from './account/mail-verification-link.ts'
@@ -26,6 +28,7 @@ import { nameSender } from './business/name-sender.ts'
 import { saveBusiness } from './business/save-business.ts'
 import { uploadLogo } from './business/upload-logo.ts'
 import * as contract from './contract/endpoints.ts'
+import * as events from './contract/events.ts'
 import * as sender from './contract/sender.ts'
 import { endSession } from './devices/end-session.ts'
 import { listSessions } from './devices/list-sessions.ts'
@@ -56,6 +59,7 @@ const holds: Holdings = {
                  from accounts.sessions where user_id = $1 order by created_at`,
     activity: 'select at, action, subject, details from public.audit where owner = $1 order by id',
     places: 'select used_at from accounts.places where user_id = $1 order by used_at',
+    changes: 'select kind, subject, version, at from public.changes where owner = $1 order by id',
     devices: 'select created_at, used_at from accounts.devices where user_id = $1 order by created_at',
   },
   files: `select substr(business_logo_url, 10) as key, 'image/png' as type from accounts.users
@@ -71,7 +75,7 @@ const holds: Holdings = {
   },
 }
 
-export const accounts = ({ objects, pictures, outbox, holdings, internet: ways = internet }: Ports): Module => ({
+export const accounts = ({ objects, pictures, outbox, changes, holdings, internet: ways = internet }: Ports): Module => ({
   name: 'accounts',
   entities: [],
   handles: [
@@ -95,6 +99,7 @@ export const accounts = ({ objects, pictures, outbox, holdings, internet: ways =
     download(contract.getLogo, getLogo(objects)),
     download(contract.exportAccount, exportAccount(objects, holdings)),
     conversation(contract.closeAccount, closeAccount),
+    stream(events.followChanges, followChanges(changes)),
   ],
   holds,
   // These queues keep the name of the module that used to send the emails: at an upgrade, jobs still wait in them.

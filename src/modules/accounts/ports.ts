@@ -1,3 +1,4 @@
+import type { Changes } from '../../platform/changes.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
@@ -9,6 +10,7 @@ export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures
   readonly outbox: Outbox
+  readonly changes: Changes
   /** The data each module holds about a contractor, by module name. */
   readonly holdings: () => Readonly<Record<string, Holdings>>
   /** Defaults to the real internet. */

@@ -3,9 +3,12 @@ import type { ServerEvent } from '../../shared-kernel/use-case.ts'
 
 /** Keeps proxies from closing a quiet connection. */
 const heartbeatMs = 15_000
+/** Bytes that a browser may leave unread before its connection is closed. */
+const mostUnread = 64 * 1024
 
 /**
- * Sends server-sent events until they end or the browser leaves. The browser reconnects automatically after 2 seconds.
+ * Sends server-sent events until they end or the browser leaves. The browser reconnects automatically
+ * after 2 to 4 seconds, so that a restart doesn't bring back all browsers at the same moment.
  */
 export async function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEvent>) {
   const { raw } = reply
@@ -17,11 +20,15 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  raw.write('retry: 2000\n\n')
+  raw.write(`retry: ${2000 + Math.floor(Math.random() * 2000)}\n\n`)
   const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
   try {
     for await (const { id, event, data } of events) {
       if (raw.destroyed) break
+      if (raw.writableLength > mostUnread) {
+        raw.destroy()
+        break
+      }
       raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (err) {

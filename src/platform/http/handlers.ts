@@ -93,7 +93,8 @@ export async function run(handled: Handled, input: never, carried: Carried, circ
       return handled.handle(input, carried.pictures!, conversing(circumstances))
     case 'stream': {
       const after = String(request.headers['last-event-id'] ?? '')
-      return handled.handle(input, { ...call, after, gone: goneOf(reply) })
+      const session = tokenKey(request.session.sessionId)
+      return handled.handle(input, { ...call, after, session, gone: goneOf(reply) })
     }
     default:
       return handled.handle(input, conversing(circumstances))
