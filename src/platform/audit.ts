@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Actor, nameOf } from '../shared-kernel/actor.ts'
 import type { DomainEvent } from '../shared-kernel/event.ts'
+import { retentionDays } from '../shared-kernel/retention.ts'
 import type { Reaction } from '../shared-kernel/use-case.ts'
 
 interface Circumstances {
@@ -30,7 +31,9 @@ export async function audit(event: DomainEvent, em: EntityManager, { actor, at, 
   )
 }
 
-/** Entries are kept for 400 days. */
 export const forgetAudit: Reaction<object> = async (_, { db, now }) => {
-  await db.query(`delete from public.audit where at < $1::timestamptz - interval '400 days'`, [now])
+  await db.query('delete from public.audit where at < $1::timestamptz - make_interval(days => $2)', [
+    now,
+    retentionDays.audit,
+  ])
 }

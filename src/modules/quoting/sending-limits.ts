@@ -3,6 +3,7 @@ import { claim, limit } from '../../platform/limits/limit.ts'
 import { mailboxOf } from '../../shared-kernel/mailbox.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { accessOf } from '../billing/index.ts'
+import { mostSends, mostToMailbox } from './contract/allowances.ts'
 import type { Quote } from './domain/quote.ts'
 
 const again = 'You can send again'
@@ -23,11 +24,10 @@ const ofQuote = limit('send-quote', {
   code: 'sent-often',
 })
 /** Across all quotes, so that neither deleting a quote nor respelling an address resets it. */
-const hourly = limit('send-to-mailbox', { most: 3, per: 'hour', ...toMailbox })
-const daily = limit('send-to-mailbox-daily', { most: 10, per: '24 hours', ...toMailbox })
-/** Trials cost nothing, so they are what spam would come from. */
+const hourly = limit('send-to-mailbox', { most: mostToMailbox.perHour, per: 'hour', ...toMailbox })
+const daily = limit('send-to-mailbox-daily', { most: mostToMailbox.perDay, per: '24 hours', ...toMailbox })
 const ofAccount = limit('send-daily', {
-  most: { trial: 50, paid: 500 },
+  most: mostSends,
   per: '24 hours',
   by: 'account',
   says: 'You sent {most} quotes in the last {per}.',

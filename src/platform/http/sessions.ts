@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Signer } from '@fastify/cookie'
 import type { SessionStore } from '@fastify/session'
+import { retentionDays } from '../../shared-kernel/retention.ts'
 import type { Recognized } from '../../shared-kernel/use-case.ts'
 
 declare module 'fastify' {
@@ -44,9 +45,9 @@ export interface Sessions {
 }
 
 /** A session ends after 7 days without use, and after 30 days regardless. */
-export const longestSessionMs = 30 * 24 * 3600 * 1000
+export const longestSessionMs = retentionDays.session * 24 * 3600 * 1000
 /** The longest time browsers keep a cookie. */
-export const longestDeviceDays = 400
+export const longestDeviceDays = retentionDays.device
 
 /** Cookie names; on a secure connection they are bound to this host. */
 export const cookieNames = (publicUrl: string) =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { retentionDays } from '../../shared-kernel/retention.ts'
 
 export type Outcome = 'sent' | 'failed' | 'unconfirmed' | 'skipped'
 export type State = 'queued' | 'sending' | Outcome
@@ -100,7 +101,9 @@ export const restartWaiting = (db: Pool) =>
 
 export const emptyOld = (db: Pool) =>
   db.query(
-    `update post_office.messages set payload = '{}' where payload <> '{}' and settled_at < now() - interval '30 days'`,
+    `update post_office.messages set payload = '{}'
+      where payload <> '{}' and settled_at < now() - make_interval(days => $1)`,
+    [retentionDays.message],
   )
 
 /** The part of an event that a row stores: no URLs of links, and the contractor only in the contractor's column. */

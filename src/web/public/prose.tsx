@@ -12,7 +12,7 @@ export function ProsePage({
 }: {
   path: string
   title: string
-  changed: string
+  changed: ReactNode
   children: ReactNode
 }) {
   return (

@@ -1,12 +1,20 @@
+import { retentionDays } from '../../../shared-kernel/retention.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 
 /** Deletes expired sessions and links, and devices whose cookie has expired. */
 export const forgetThePast: Reaction<object> = async (_, { db }) => {
-  await db.query(`delete from accounts.sessions where expire < now() or created_at < now() - interval '30 days'`)
+  await db.query(
+    'delete from accounts.sessions where expire < now() or created_at < now() - make_interval(days => $1)',
+    [retentionDays.session],
+  )
   await db.query(`delete from accounts.attempts where at < now() - interval '1 day'`) // written by 0.6.0 only
   await db.query(`delete from accounts.turns where free_at < now()`)
-  await db.query(`delete from accounts.devices where used_at < now() - interval '400 days'`)
-  await db.query(`delete from accounts.places where used_at < now() - interval '90 days'`)
+  await db.query('delete from accounts.devices where used_at < now() - make_interval(days => $1)', [
+    retentionDays.device,
+  ])
+  await db.query('delete from accounts.places where used_at < now() - make_interval(days => $1)', [
+    retentionDays.network,
+  ])
   // Rows that requests in flight added after their account was closed.
   await db.query(
     'delete from public.audit a where owner is not null and not exists (select 1 from accounts.users where id = a.owner)',

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { type PlanType, priceOf } from '../contract/plans.ts'
+import { offerRenewals } from '../contract/promises.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
@@ -20,10 +21,10 @@ export const retentionOffers: readonly RetentionOffer[] = [
   {
     coupon: 'retention-1250-2m',
     priceCents: 749,
-    renewals: 2,
+    renewals: offerRenewals,
     planTypes: ['residential-monthly', 'commercial-monthly'],
   },
-  { coupon: 'retention-1650-2m', priceCents: 1649, renewals: 2, planTypes: ['pro-monthly'] },
+  { coupon: 'retention-1650-2m', priceCents: 1649, renewals: offerRenewals, planTypes: ['pro-monthly'] },
 ]
 
 export const offerFor = (planType: PlanType) => retentionOffers.find(({ planTypes }) => planTypes.includes(planType))

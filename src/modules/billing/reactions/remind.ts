@@ -3,6 +3,7 @@ import { toCents } from '../../../shared-kernel/money.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { type Account, accountOf, nextChargeOf } from '../account.ts'
 import { periodOf } from '../contract/plans.ts'
+import { reminders } from '../contract/promises.ts'
 import { offerFor, type RetentionOffer } from '../domain/offers.ts'
 import { tell } from '../notices.ts'
 import type { Work } from '../operations.ts'
@@ -12,9 +13,9 @@ import { reconcileEverybody } from './reconcile.ts'
 const hour = 3600 * 1000
 const day = 24 * hour
 
-/** Some states require notice 15 to 45 days before a yearly charge. */
-const beforeYear = 30 * day
-const beforeFullPrice = 7 * day
+const beforeTrialEnds = reminders.trialEndsHours * hour
+const beforeYear = reminders.yearRenewsDays * day
+const beforeFullPrice = reminders.fullPriceDays * day
 const beforeCardExpires = 30 * day
 
 /** Accounts whose next charge or card expiry is at most 30 days away. */
@@ -67,7 +68,7 @@ async function remindOfCharge(account: Account, now: Date, work: Work) {
   const cause = (what: string) => `${what}:${subscriptionId}:${at}`
   if (status === 'trialing') {
     const notice = { kind: 'trial-ending', planType, amount, trialEnd: at, last4: card?.last4 ?? null } as const
-    if (left <= 6 * hour) await tell(work, userId, cause('trial-ending'), notice)
+    if (left <= beforeTrialEnds) await tell(work, userId, cause('trial-ending'), notice)
   } else if (periodOf(planType) === 'yearly') {
     const notice = { kind: 'renewal-reminder', planType, amount, at } as const
     if (left <= beforeYear) await tell(work, userId, `${cause('renewal')}:${planType}:${amount}`, notice)

@@ -5,14 +5,13 @@ import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, CommandCall, Expect, Received, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
 import { photoAdded } from '../audit-events.ts'
+import { mostPhotosPerQuote } from '../contract/allowances.ts'
 import * as contract from '../contract/areas.ts'
 import type { Area } from '../domain/area.ts'
 import { inOrder } from '../locks.ts'
 import { preparePhoto } from '../photos.ts'
 import { readPhoto } from '../queries/photos.ts'
 import { areaOf } from '../storage.ts'
-
-const mostPhotosPerQuote = 200
 
 /** Stores a photo of a room: files first, then the row that names them, so no row lacks its file. */
 export const addPhoto =
@@ -102,7 +101,7 @@ interface Used {
 
 function refuseBeyond({ photos, bytes }: Used, size: number) {
   if (photos >= mostPhotosPerQuote)
-    throw new DomainError('too-large', 'too-many-photos', 'A quote can have at most 200 photos')
+    throw new DomainError('too-large', 'too-many-photos', `A quote can have at most ${mostPhotosPerQuote} photos`)
   if (bytes + size > contract.mostPhotoBytes)
     throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
 }

@@ -2,6 +2,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { CommandCall, Reaction } from '../../../shared-kernel/use-case.ts'
 import type { accountClosed } from '../../accounts/index.ts'
+import { kept } from '../contract/kept.ts'
 import { picturesForgotten } from '../index.ts'
 
 /** Rows go; a job of the same transaction removes the files. */
@@ -32,12 +33,15 @@ export const removePictures =
 const old = `
   with ranked as (select id, created_at, row_number() over (partition by contractor_id order by created_at desc, id) as rank
                     from vision.analyses)
-  select id from ranked where rank > 20 and created_at < $1::timestamptz - interval '1 day' limit 1000`
+  select id from ranked where rank > ${kept.analyses} and created_at < $1::timestamptz - interval '1 day' limit 1000`
 
 /** Keeps the last 20 analyses of each contractor, what is known for 30 days, and what quotas count. */
 export const forgetOld: Reaction<object> = async (_, { db, now, inTransaction }) => {
   const { rows } = await db.query<{ id: string }>(old, [now])
   if (rows.length > 0) await inTransaction((call) => forgetAnalyses('id in (?)', [rows.map(({ id }) => id)], call))
-  await db.query(`delete from vision.known where known_at < $1::timestamptz - interval '30 days'`, [now])
+  await db.query('delete from vision.known where known_at < $1::timestamptz - make_interval(days => $2)', [
+    now,
+    kept.answerDays,
+  ])
   await db.query(`delete from vision.calls where at < $1::timestamptz - interval '31 days'`, [now])
 }
