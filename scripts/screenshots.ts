@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
+import { samplePractice } from '../src/modules/documents/contract/sample-practice.ts'
 import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
 import { startBrowser } from '../src/testing/browser/browser.ts'
 import { keepSamplePdfs } from './sample-pdf.ts'
@@ -158,8 +159,9 @@ const rooms: readonly {
     roomType: 'medical',
     sqft: 1480,
     tasks: [
-      ...['medical-empty-medical-waste', 'medical-clean-exam-rooms', 'medical-disinfect-exam-tables'],
+      ...['medical-empty-general-trash', 'medical-clean-exam-rooms', 'medical-disinfect-exam-tables'],
       { id: 'custom-aprons', name: 'Wipe down X-ray lead aprons' },
+      { id: 'custom-waste', name: samplePractice.leftAlone },
     ],
     extra: { name: 'Deep clean', price: 450, type: 'one-time' },
     photos: 1,

@@ -6,7 +6,7 @@ import { nobody } from '../web/public/company.ts'
 import { answers } from '../web/public/faq-answers.ts'
 import type { PublicContent } from '../web/public/head.ts'
 import { firstJob, heroTape } from '../web/public/hero-price.ts'
-import { marketingFigures, marketingNote } from '../web/public/marketing.ts'
+import { marketingGoals } from '../web/public/marketing.ts'
 import { footer, navigation } from '../web/public/site-links.ts'
 import { servePages } from './pages.ts'
 import { noContent } from './public-files.ts'
@@ -131,11 +131,11 @@ describe('the landing page', () => {
       'Try it now, no account',
       'Count rooms, not guesses',
       'Square feet from a photo',
-      'A price from your own bids',
+      'What your own bids say about your rate',
       'Current price $0.040',
       'Suggested price $0.046',
       'Confidence 68%',
-      'Six prices, all of them here.',
+      'Three plans. Pay by the month or the year.',
       'Stories from contractors',
       'You have a walkthrough this week.',
     ])
@@ -164,22 +164,46 @@ describe('the landing page', () => {
     expect(words).toContain('within 24 hours on business days')
   })
 
-  it('shows each marketing figure with its note @CON-20 @AMB-Q28', () => {
+  it('@SCR-29 @WRD-81 @WRD-83 says in its first line that it is for cleaning, and the catch under the three buttons', () => {
+    const main = wordsOf(pages['/']!.slice(pages['/']!.indexOf('<main')))
+    expect(main.trim()).toMatch(
+      /^Quoting software for cleaning contractors Price the job before you leave the building\./,
+    )
+    expect(main).toMatch(
+      /Start 1-Day Free Trial Try it now, no account How's it Work Card required\. First charge 24 hours later; cancel online before then and pay nothing\./,
+    )
+  })
+
+  it('@SCR-30 @WRD-10 @WRD-80 @CON-20 @AMB-Q28 shows the marketing figures as goals only, in a section of their own', () => {
+    const { title, figures, note } = marketingGoals
+    for (const path of ['/', '/ai-pricing', '/trial-signup'])
+      expect(wordsOf(pages[path]!), path).toContain([title, ...figures, note].join(' '))
+    for (const [path, html] of Object.entries(pages)) {
+      const rest = wordsOf(html).replace([title, ...figures, note].join(' '), '')
+      for (const figure of figures) expect(rest, path).not.toContain(figure.split(' ')[0]!)
+      if (path !== '/terms') expect(rest, path).not.toMatch(/illustrative/i)
+    }
+  })
+
+  it('@WRD-01 calls our own price figures planning figures and says how they are made', () => {
     const words = wordsOf(pages['/']!)
-    for (const { figure, about } of marketingFigures)
-      expect(words).toMatch(new RegExp(`${figure.replaceAll('+', '\\+')} \\* ${about}`))
-    expect(words).toContain(`* ${marketingNote}`)
-    expect(wordsOf(pages['/ai-pricing']!)).toContain(`* ${marketingNote}`)
-    // Every page with figures has the note.
-    for (const path of reading)
-      if (marketingFigures.some(({ figure }) => wordsOf(pages[path]!).includes(figure)))
-        expect(wordsOf(pages[path]!), path).toContain(marketingNote)
+    expect(words).toContain('Our planning figure for offices this size: 1.1¢')
+    expect(linksOf(pages['/']!)).toContain('/#planning-figures')
+    expect(words).toContain('How we make a planning figure:')
+    for (const path of ['/', '/ai-pricing'])
+      expect(wordsOf(pages[path]!), path).not.toMatch(/published average|own published/i)
+  })
+
+  it('@WRD-02 @WRD-03 promises unlimited quotes, not rooms, and counts no clicks for canceling', () => {
+    const words = wordsOf(pages['/']!)
+    expect(words).not.toMatch(/quotes and rooms|two clicks/)
+    expect(words).toContain('Cancel online any time, in under a minute. No call, no email.')
   })
 
   it("computes the price in its hero with the product's engine @FRD-04", () => {
     const words = wordsOf(pages['/']!)
     const { sum, total, perSqft } = heroTape(firstJob)
-    expect([sum, total, perSqft]).toEqual(['5,000 sq ft × 1.1 ¢ × 20 visits', '$1,100.00', '$0.22'])
+    expect([sum, total, perSqft]).toEqual(['5,000 sq ft × 1.1¢ × 20 visits', '$1,100.00', '$0.22'])
     for (const said of [sum, total, perSqft]) expect(words).toContain(said)
   })
 
@@ -237,6 +261,44 @@ describe('the landing page', () => {
 })
 
 describe('the other pages', () => {
+  it.each([
+    [
+      '@WRD-08',
+      '/ai-pricing',
+      'Building type analysis A planning price for a type and size, with what moves it.',
+      /Your averages by type/,
+    ],
+    ['@WRD-88', '/ai-pricing', 'What a higher rate costs you', /in grey|how loose|decided bids|else three quarters/],
+    ['@WRD-09', '/faq', 'up to two of your photos', /photos you added/],
+    ['@WRD-14 @AMB-C12', '/faq', 'Not yet. Tell us if you’d use one.', /in development|early access/],
+    ['@WRD-20', '/faq', 'Confirm your email address first; the link is in your inbox.', /authorised/],
+    ['@WRD-20', '/getting-started', 'confirm your email address: the link is in your inbox', /How often counts/],
+    ['@WRD-23', '/getting-started', 'between 1¢ and $1.00', /100 ?¢/],
+    ['@WRD-89', '/getting-started', 'so you learn what your market pays', /saved from then on|prices are worth/],
+    ['@WRD-90 @SCR-36', '/faq', 'authorized support staff', /authorised|are answered first|Partly used periods/],
+    ['@WRD-103', '/faq', 'We send your photos to our AI provider to make the estimate.', /for this purpose only/],
+    ['@WRD-82 @SCR-35', '/', 'Real screens from the product. The customers are made up.', /by a script/],
+    [
+      '@WRD-84',
+      '/',
+      'Start with Residential, $19.99 a month Start with Residential, or $157 a year',
+      /Try Residential/,
+    ],
+    ['@WRD-87', '/', 'Per sq ft per month', /Per sq ft, a month|Quote, per month/],
+    ['@WRD-91', '/', 'from the walkthrough to the sent quote', /customer’s yes/],
+    ['@WRD-92 @SCR-36', '/login', 'No account yet? Create one now', /New here/],
+    ['@WRD-107', '/accessibility', 'we never use color alone', /findings of axe|is never told/],
+  ])('%s: %s says "%s"', (_, path, said, not) => {
+    const words = wordsOf(pages[path]!)
+    expect(words).toContain(said)
+    expect(words).not.toMatch(not)
+  })
+
+  it('@WRD-85 @SCR-36 the card of an unknown address says what to do before its fixed line', async () => {
+    const words = wordsOf((await get('/no-such-page')).body)
+    expect(words).toMatch(/Check the address, or go to your quotes\. Did you forget to add the page to the router\?/)
+  })
+
   it('AI pricing: hero, benefits, four steps, features, call to action, and all links @CON-21 @CON-22 @CON-23 @CON-24 @AMB-C09', () => {
     const html = pages['/ai-pricing']!
     const head = html.match(/<header[\s\S]*?<\/header>/)![0]

@@ -30,7 +30,7 @@ describe('the trial page before any script runs', () => {
     ['?plan=gold', 'commercial-monthly', '$19.99 a month'],
     ['?plan=pro&plan=residential', 'commercial-monthly', '$19.99 a month'],
   ])(
-    '%s preselects %s @BIL-16 @BIL-17 @BIL-18 @BIL-20 @BIL-21 @WEB-07 @WEB-35 @AMB-B14',
+    '@WRD-04 %s preselects %s @BIL-16 @BIL-17 @BIL-18 @BIL-20 @BIL-21 @WEB-07 @WEB-35 @AMB-B14',
     async (query, plan, price) => {
       const { statusCode, body } = await system.app.inject(`/trial-signup${query}`)
       expect(statusCode).toBe(200)
@@ -41,8 +41,9 @@ describe('the trial page before any script runs', () => {
       for (const text of [
         'Start My Free Trial',
         'No commitment. Cancel anytime during your trial at no charge.',
-        '98%Win Rate Improvement',
-        'Illustrative marketing figure, not a measured result',
+        '98% Win Rate Improvement',
+        'For sign-in, receipts, and new articles (you can turn articles off)',
+        'Goals, not results. We’ll print real figures when our customers’ data show them.',
       ])
         expect(words(body)).toContain(text)
       expect(body).toContain(`<link rel="canonical" href="${publicUrl}/trial-signup">`)

@@ -1,6 +1,7 @@
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import { pricePerVisit } from '../pricing/contract/price.ts'
 import { wordingOf } from '../quoting/index.ts'
+import { samplePractice as practice } from './contract/sample-practice.ts'
 import type { ExtraWork, QuoteDocument, QuotedArea } from './quote-document.ts'
 
 const area = (
@@ -12,8 +13,13 @@ const area = (
   more: Partial<QuotedArea> = {},
 ): QuotedArea => ({ name, roomTypeLabel, sqft, monthlyCents, tasks, extras: [], notes: null, photos: [], ...more })
 
-const windows: ExtraWork = { name: 'Interior window cleaning', cents: 12_000, type: 'monthly' }
-const deepClean: ExtraWork = { name: 'Exam-room deep clean', cents: 45_000, type: 'one-time' }
+const windows: ExtraWork = { ...practice.windows, type: 'monthly' }
+const deepClean: ExtraWork = { ...practice.deepClean, type: 'one-time' }
+
+type SampleRoom = (typeof practice.rooms)[number]
+const practiceArea = ({ name, sqft, monthlyCents }: SampleRoom, roomTypeLabel: string, ...rest: Rest) =>
+  area(name, roomTypeLabel, sqft, monthlyCents, ...rest)
+type Rest = [tasks: readonly string[], more?: Partial<QuotedArea>]
 
 /** With what follows from its price: the price of a visit, and its sentences. */
 function worded(quote: Omit<QuoteDocument, 'wording'>): QuoteDocument {
@@ -26,7 +32,7 @@ function worded(quote: Omit<QuoteDocument, 'wording'>): QuoteDocument {
   return { ...priced, wording: wordingOf(priced) }
 }
 
-/** A dental practice of five rooms: 3,080 sq ft at $0.06 on weekdays. */
+/** A dental practice of five rooms: 3,080 sq ft at $0.015 on weekdays. */
 export const dentalPractice = worded({
   schemaVersion: 1,
   revision: 1,
@@ -43,7 +49,7 @@ export const dentalPractice = worded({
     logo: null,
   },
   customer: {
-    companyName: 'Harbor Dental Group',
+    companyName: practice.company,
     contactPerson: 'Priya Nair',
     email: 'priya@harbordental.example',
     phone: '(503) 555-0188',
@@ -52,50 +58,47 @@ export const dentalPractice = worded({
   frequency: 'daily',
   frequencyLabel: 'Daily (Mon–Fri)',
   startTimeline: 'this-month',
-  totalSqft: 3080,
+  totalSqft: practice.sqft,
   serviceAddress: '24 Example Wharf, Suite 2, Portland, OR 97200',
   areas: [
-    area(
-      'Reception',
+    practiceArea(
+      practice.reception,
       'Lobby',
-      620,
-      74_400,
       ['Clean Entrance Glass', 'Vacuum Entry Mats', 'Sweep & Mop Hard Floors', 'Dust All Surfaces', 'Empty Trash Bins'],
       { extras: [windows] },
     ),
-    area(
-      'Exam rooms 1–6',
+    practiceArea(
+      practice.examRooms,
       'Medical Facility',
-      1480,
-      177_600,
       [
-        'Empty Medical Waste',
+        'Empty General Trash',
         'Clean Exam Rooms',
         'Disinfect Exam Tables',
         'Disinfect Door Handles',
         'Mop & Sanitize Floors',
         'Wipe down X-ray lead aprons',
+        practice.leftAlone,
       ],
-      { extras: [deepClean], notes: 'The practice empties its sharps containers.' },
+      { extras: [deepClean], notes: 'The practice handles its medical waste.' },
     ),
-    area('Patient restrooms', 'Restroom', 240, 28_800, [
+    practiceArea(practice.restrooms, 'Restroom', [
       'Clean & Sanitize Toilets',
       'Clean Sinks & Counters',
       'Stock Paper Products',
       'Clean Mirrors',
     ]),
-    area('Back office', 'Office', 560, 67_200, [
+    practiceArea(practice.backOffice, 'Office', [
       'Vacuum Carpets',
       'Empty Trash Bins',
       'Sanitize Phones & Equipment',
       'Organize & Straighten',
     ]),
-    area('Staff kitchen', 'Kitchen', 180, 21_600, ['Clean Countertops', 'Clean & Sanitize Sink', 'Sweep & Mop Floor']),
+    practiceArea(practice.kitchen, 'Kitchen', ['Clean Countertops', 'Clean & Sanitize Sink', 'Sweep & Mop Floor']),
   ],
   extras: [],
-  monthlyCents: 381_600,
-  oneTimeCents: 45_000,
-  annualCents: 3_892_320,
+  monthlyCents: practice.monthlyCents,
+  oneTimeCents: practice.deepClean.cents,
+  annualCents: 1_064_880,
   specialRequirements: null,
   updated: false,
 })

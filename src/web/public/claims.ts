@@ -17,6 +17,9 @@ const hours = trialMs / 3_600_000
 /** "1 day" */
 export const trialLength = hours === 24 ? '1 day' : `${hours} hours`
 
+/** "24 hours" */
+export const trialHours = `${hours} hours`
+
 const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'image/gif': 'GIF', 'image/webp': 'WebP' } as const
 const formats = imageTypes.map((type) => names[type])
 export const photos = {

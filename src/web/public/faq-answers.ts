@@ -19,15 +19,15 @@ export const answers: readonly Answer[] = [
     id: 'trial',
     question: 'How does the free trial work?',
     answer: [
-      `You get ${trialLength} of free use from the moment you add a payment method. You can build quotes, make PDFs and email them. Rate settings and the AI tools start with your paid plan.`,
-      'If you do not cancel before the day ends, the plan you picked is charged automatically; we show the amount and the exact time before you start and email both to you.',
+      `You get ${trialLength} of free use from the moment you add a payment method. You can build quotes, make PDFs and email them. Confirm your email address first; the link is in your inbox. Rate settings and the AI tools start with your paid plan.`,
+      'If you don’t cancel before the day ends, the plan you picked is charged automatically; we show the amount and the exact time before you start and email both to you.',
     ],
   },
   {
     id: 'buildings',
     question: 'What types of buildings can I quote?',
     answer: [
-      'Offices, retail, warehouses, medical, educational and hospitality sites, and homes: single-family, townhouse, condo, vacation rental and estate. Fitness centers and anything else go under Other. Which audience you can quote depends on your plan.',
+      'Offices, retail, warehouses, medical, educational and hospitality sites, and homes: single-family, townhouse, condo, vacation rental and estate. Fitness centers and anything else go under Other. Your plan decides whether you can quote homes, commercial buildings, or both.',
     ],
   },
   {
@@ -41,41 +41,41 @@ export const answers: readonly Answer[] = [
     id: 'own-prices',
     question: 'Can I set my own prices?',
     answer: [
-      `Yes. Paid plans set a default from ${rates.lowest * 100} cent to ${formatMoney(rates.highest * 100)} per square foot per cleaning day, and every quote can have its own rate. Extra work carries any price you like, monthly or one-time.`,
+      `Yes. Paid plans set a default from ${rates.lowest * 100} cent to ${formatMoney(rates.highest * 100)} per square foot per visit, and every quote can have its own rate. Extra work carries any price you like, monthly or one-time.`,
     ],
   },
   {
     id: 'pdf',
     question: 'What is in the PDF quote?',
     answer: [
-      'Your business name and contact details, the customer, each area with its size, tasks, notes and photos you added, extra work, the monthly price and any one-time price. Your costs and profit are never included.',
+      'Your business name and contact details, the customer, each room with its size, tasks, notes and up to two of your photos, extra work, the monthly price and any one-time price. Your costs and profit are never included.',
     ],
   },
   {
     id: 'ai-photos',
     question: 'How does the AI photo analysis work?',
     answer: [
-      `Upload up to ${photos.most} photos (${photos.formats}, ${photos.megabytes} MB each). The AI estimates floor area and room type and says how sure it is and why. Photos have no scale, so treat the result as a starting point and confirm on site; every number can be edited. Photos are sent to our AI provider for this purpose only.`,
+      `Upload up to ${photos.most} photos (${photos.formats}, ${photos.megabytes} MB each). The AI estimates floor area and room type and says how sure it is and why. Photos have no scale, so treat the result as a starting point and confirm on site; every number can be edited. We send your photos to our AI provider to make the estimate.`,
     ],
   },
   {
     id: 'data',
     question: 'Is my data safe?',
     answer: [
-      'Your quotes and customers are visible only to your account and to authorised support staff when needed. Connections are encrypted, passwords are stored only as hashes, and card numbers go straight to the payment provider; we never see them.',
+      'Your quotes and customers are visible only to your account and to authorized support staff when needed. Connections are encrypted, passwords are stored only as hashes, and card numbers go straight to the payment provider; we never see them.',
     ],
   },
   {
     id: 'cancel',
     question: 'Can I cancel at any time?',
     answer: [
-      'Yes, in the dashboard, in the trial too. In the trial you pay nothing. Later you keep access to the end of the period you paid for and are not charged again. Partly used periods are not refunded automatically.',
+      'Yes, online, any time. Cancel during the trial and you pay nothing. After that you keep access until the end of the period you paid for, and you aren’t charged again. We don’t automatically refund unused time.',
     ],
   },
   {
     id: 'help',
     question: 'How do I get help?',
-    answer: ['Email us; we answer within 24 hours on business days. Pro customers are answered first.'],
+    answer: ['Email us; we answer within 24 hours on business days. We answer Pro customers first.'],
   },
   {
     id: 'payment',
@@ -92,6 +92,6 @@ export const answers: readonly Answer[] = [
   {
     id: 'embedding',
     question: 'Can I put the calculator on my own website?',
-    answer: ['Not yet. An embeddable calculator is in development; contact us if you want early access.'],
+    answer: ['Not yet. Tell us if you’d use one.'],
   },
 ]

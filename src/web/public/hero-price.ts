@@ -4,6 +4,7 @@ import {
   buildingsOf,
   marketPosition,
   marketPositionLabel,
+  planningFigure,
 } from '../../modules/pricing/contract/published-prices.ts'
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/cents.ts'
@@ -20,21 +21,29 @@ export interface HeroJob {
 /** Square feet: the ends of the slider, and the largest size that can be typed, as in a room. */
 export const heroSqft = { least: 200, slider: 20_000, most: 1_000_000 } as const
 
-/** The published average for a job, to a tenth of a cent: a realistic rate. */
-export const usualRate = (buildingType: BuildingType, sqft: number, frequency: Frequency): number =>
-  Math.max(rates.lowest, Math.round(benchmarkRate(buildingType, sqft, frequency) * 1000) / 1000)
+/** The planning figure for a job, to a tenth of a cent. */
+const planned = (buildingType: BuildingType, sqft: number, frequency: Frequency): number =>
+  Math.round(benchmarkRate(buildingType, sqft, frequency) * 1000) / 1000
 
-const sqft = 5_000
+/** The planning figure as a rate that a quote can have. */
+export const usualRate = (...job: Parameters<typeof planned>): number => Math.max(rates.lowest, planned(...job))
+
+/** The size and frequency that a building starts with: a home isn't cleaned every weekday. */
+export const usualJob = (buildingType: BuildingType): Pick<HeroJob, 'sqft' | 'frequency'> =>
+  buildingType === 'single-family' ? { sqft: 2_000, frequency: 'biweekly' } : { sqft: 5_000, frequency: 'daily' }
+
+const usual = usualJob('office')
 /** The calculator's initial job. */
 export const firstJob: HeroJob = {
   buildingType: 'office',
-  sqft,
-  frequency: 'daily',
-  rate: usualRate('office', sqft, 'daily'),
+  ...usual,
+  rate: usualRate('office', usual.sqft, usual.frequency),
 }
 
-/** 0.0115 dollars: "1.15 ¢". To the hundredth of a cent that the engine uses, so that the printed price is right. */
-export const formatCents = (dollars: number): string => `${Math.round(dollars * 10_000) / 100} ¢`
+/** 0.0115 dollars: "1.15¢". To the hundredth of a cent that the engine uses, so that the printed price is right. */
+export const formatCents = (dollars: number): string => `${Math.round(dollars * 10_000) / 100}¢`
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The tape's texts for a job, priced by the product's engine. */
 export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {
@@ -47,14 +56,14 @@ export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {
     customItems: [],
   })
   const visits = visitsPerMonth[frequency]
-  const published = usualRate(buildingType, sqft, frequency)
+  const figure = planned(buildingType, sqft || 1, frequency)
   return {
     sum: `${sqft.toLocaleString('en-US')} sq ft × ${formatCents(rate)} × ${visits} ${visits === 1 ? 'visit' : 'visits'}`,
     perVisit: formatMoney(Math.round(totalMonthly / visits)),
     perSqft: formatMonthlyRate(Math.round(monthlyEquivalent(rate, frequency) * 1000) / 1000),
     total: formatMoney(totalMonthly),
-    market: marketPositionLabel[marketPosition(rate, published)],
-    published: `Published average for ${buildingsOf(buildingType)}: ${formatCents(published)}`,
+    market: marketPositionLabel[marketPosition(rate, figure)],
+    planning: `${sentence(planningFigure)} for ${buildingsOf(buildingType)} this size: ${formatCents(figure)}`,
   }
 }
 

@@ -6,12 +6,14 @@ import { HomeLink } from '../ui/page/home-link.tsx'
 interface LonePageProps {
   readonly title: string
   readonly sentence: string
+  /** Another paragraph. */
+  readonly more?: string
   /** The next steps. */
   readonly children: ReactNode
 }
 
 /** One card on an otherwise empty page, for cases without their own screen. */
-export function LonePage({ title, sentence, children }: LonePageProps) {
+export function LonePage({ title, sentence, more, children }: LonePageProps) {
   return (
     <div className={page}>
       <header className={css({ padding: { base: '12px 16px', md: '30px 40px' } })}>
@@ -37,8 +39,9 @@ export function LonePage({ title, sentence, children }: LonePageProps) {
           </svg>
           <div className={css({ padding: { base: '20px 16px', md: '28px 32px 32px' } })}>
             <h1 className={css({ textStyle: 'h1' })}>{title}</h1>
-            <p className={css({ color: 'fg.muted', marginBlock: '8px 24px' })}>{sentence}</p>
-            <div className={wrap({ gap: '10px' })}>{children}</div>
+            <p className={css({ color: 'fg.muted', marginTop: '8px' })}>{sentence}</p>
+            {more && <p className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '8px' })}>{more}</p>}
+            <div className={wrap({ gap: '10px', marginTop: '24px' })}>{children}</div>
           </div>
         </div>
       </main>

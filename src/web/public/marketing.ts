@@ -1,16 +1,12 @@
 /**
- * Marketing figures (CON-20). They were not measured, so none is shown without the note (AMB-Q28). Replace them with
- * measured ones, or remove them.
+ * The specification's marketing figures (CON-20). Nobody measured them, so they are shown as goals and nowhere else
+ * (AMB-Q28). Replace them with measured ones, or remove them.
  */
-export const marketingNote = 'Illustrative marketing figure, not a measured result'
-
-export const marketingFigures = [
-  { figure: '95%+', about: 'AI accuracy' },
-  { figure: '98%', about: 'win rate improvement' },
-  { figure: '500+', about: 'companies' },
-  { figure: '+15–25%', about: 'win rate' },
-  { figure: '+10–20%', about: 'revenue' },
-] as const
+export const marketingGoals = {
+  title: 'What we’re aiming for',
+  figures: ['95%+ AI accuracy', '98% Win Rate Improvement', '500+ companies', '+15–25% win rate', '+10–20% revenue'],
+  note: 'Goals, not results. We’ll print real figures when our customers’ data show them.',
+} as const
 
 /**
  * The example of a price suggestion (CON-08): an office of 5,000 sq ft, cleaned weekly. A test runs the product's

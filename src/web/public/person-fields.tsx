@@ -44,7 +44,13 @@ export function PersonFields({ form, known, wide = false }: PersonFieldsProps) {
           {...form.field('businessName')}
         />
       </Field>
-      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')} className={own}>
+      <Field
+        label="Email"
+        id="email"
+        hint="For sign-in, receipts, and new articles (you can turn articles off)"
+        error={form.error('email')}
+        className={own}
+      >
         <Input
           type="email"
           inputMode="email"

@@ -12,7 +12,7 @@ export const footer = [
     links: [
       { href: '/ai-pricing', label: 'AI Pricing' },
       { href: '/#plans', label: 'Plans' },
-      { href: '/try', label: 'Try it' },
+      { href: '/try', label: 'Try it now, no account' },
     ],
   },
   {

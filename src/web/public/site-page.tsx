@@ -103,7 +103,7 @@ function SiteFooter() {
         <div className={css({ maxWidth: '300px' })}>
           <HomeLink href="/" />
           <p className={css({ color: 'fg.muted', textStyle: 'small', marginBlock: '6px 10px' })}>
-            Quotes for cleaning contractors, from the walkthrough to the customer’s yes.
+            Quotes for cleaning contractors, from the walkthrough to the sent quote.
           </p>
           <button type="button" data-switch-theme className={cx(footLink, css({ paddingInline: '0' }))}>
             Light or dark

@@ -127,7 +127,7 @@ describe('the FAQ @CON-30 @CON-33', () => {
   })
 })
 
-describe('the published prices on the home page @FRD-04 @FRD-09', () => {
+describe('the planning figures on the home page @FRD-04 @FRD-09', () => {
   it('are drawn to scale: each bar ends at the end of its range', () => {
     show(<Landing stories={[]} />)
     const ends = [...document.querySelectorAll('caption + thead + tbody tr')].map((row) => {
@@ -143,8 +143,8 @@ describe('the published prices on the home page @FRD-04 @FRD-09', () => {
     show(<Landing stories={[]} />)
     expect([...document.querySelectorAll('caption + thead th')].map((head) => head.textContent)).toEqual([
       'Building',
-      'Published range',
-      'Average',
+      'Planning range',
+      'Planning figure',
     ])
   })
 })
@@ -163,11 +163,43 @@ describe('the calculator on the home page @FRD-04', () => {
     expect(total()).toBe('$1,100.00')
     say(field('sqft'), '10,000')
     expect(field('cents').value).toBe('1') // never under a cent
-    expect([said('sum'), total()]).toEqual(['10,000 sq ft × 1 ¢ × 20 visits', '$2,000.00'])
+    expect([said('sum'), total()]).toEqual(['10,000 sq ft × 1¢ × 20 visits', '$2,000.00'])
     say(field('cents'), '1.5')
     expect([total(), said('perSqft'), said('market')]).toEqual(['$3,000.00', '$0.30', 'Above Market'])
     say(field('frequency'), 'weekly')
     expect([field('cents').value, total()]).toEqual(['1.5', '$600.00'])
+  })
+
+  it('@SCR-31 starts a home at 2,000 sq ft every two weeks, unless the user chose otherwise', () => {
+    const choose = (type: string) => {
+      const radio = part<HTMLInputElement>(`[data-calculator] [value=${type}]`)
+      radio.checked = true
+      radio.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const job = () => [field('sqft').value, field('slider').value, field('frequency').value, total()]
+    choose('single-family')
+    expect(job()).toEqual(['2,000', '2000', 'biweekly', '$360.00'])
+    leave(field('sqft'), '')
+    expect(job()).toEqual(['2,000', '2000', 'biweekly', '$360.00'])
+    choose('office')
+    expect(job()).toEqual(['5,000', '5000', 'daily', '$1,100.00'])
+    say(field('sqft'), '3000')
+    choose('single-family')
+    expect(job().slice(0, 3)).toEqual(['3000', '3000', 'biweekly'])
+    say(field('frequency'), 'weekly')
+    choose('office')
+    expect(job().slice(0, 3)).toEqual(['3000', '3000', 'weekly'])
+  })
+
+  it('@WRD-01 says our planning figure as it is, even under the lowest rate of a quote', () => {
+    const warehouse = part<HTMLInputElement>('[data-calculator] [value=warehouse]')
+    warehouse.checked = true
+    warehouse.dispatchEvent(new Event('input', { bubbles: true }))
+    expect([said('planning'), field('cents').value, said('market')]).toEqual([
+      'Our planning figure for warehouses this size: 0.6¢',
+      '1',
+      'Above Market',
+    ])
   })
 
   it('follows the slider', () => {
@@ -178,11 +210,11 @@ describe('the calculator on the home page @FRD-04', () => {
 
   it('shows a formula that a pocket calculator confirms, whatever the rate', () => {
     say(field('cents'), '1.15')
-    expect([said('sum'), total()]).toEqual(['5,000 sq ft × 1.15 ¢ × 20 visits', '$1,150.00'])
+    expect([said('sum'), total()]).toEqual(['5,000 sq ft × 1.15¢ × 20 visits', '$1,150.00'])
     leave(field('cents'), '1.2345') // priced and shown to the hundredth of a cent
     expect([field('cents').value, said('sum'), total()]).toEqual([
       '1.23',
-      '5,000 sq ft × 1.23 ¢ × 20 visits',
+      '5,000 sq ft × 1.23¢ × 20 visits',
       '$1,230.00',
     ])
   })
@@ -198,7 +230,7 @@ describe('the calculator on the home page @FRD-04', () => {
 
   it('corrects a field on blur to the value that it priced', () => {
     leave(field('sqft'), '120000.4')
-    expect([field('sqft').value, said('sum')]).toEqual(['120,000', '120,000 sq ft × 1 ¢ × 20 visits'])
+    expect([field('sqft').value, said('sum')]).toEqual(['120,000', '120,000 sq ft × 1¢ × 20 visits'])
     leave(field('sqft'), '9'.repeat(400))
     expect([field('sqft').value, total()]).toEqual(['1,000,000', '$200,000.00'])
     leave(field('sqft'), 'abc')

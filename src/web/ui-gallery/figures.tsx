@@ -25,7 +25,7 @@ export function Figures() {
         </p>
       </Card>
       <Card ground="ledger" title="Selling Price">
-        <Money cents={381_600} size="xl" per="/month" total />
+        <Money cents={104_400} size="xl" per="/month" total />
       </Card>
       <Card ground="private" title="Cost breakdown" lead="Only you see this">
         <Money cents={90_700} size="lg" tone="profit" />
@@ -34,7 +34,7 @@ export function Figures() {
         <Calculation>
           <CalculationLine label="Customer Type" amount="office or home" />
           <CalculationLine label="Interior windows" note="extra work" amount="$120.00" />
-          <CalculationTotal label="Selling Price">$3,816.00</CalculationTotal>
+          <CalculationTotal label="Selling Price">$1,044.00</CalculationTotal>
         </Calculation>
       </Card>
       <Quotes />
@@ -66,7 +66,7 @@ function Quotes() {
             <tr key={percent} className={styles.row}>
               <td className={styles.cell}>Harbor Dental Group</td>
               <td className={styles.cell} data-numeric>
-                <Money cents={381_600} />
+                <Money cents={104_400} />
               </td>
               <td className={styles.cell} data-numeric>
                 {percent}%<MarginBar percent={percent} />

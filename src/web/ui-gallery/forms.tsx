@@ -122,7 +122,7 @@ function Tasks() {
   return (
     <fieldset>
       <legend className={css({ textStyle: 'label' })}>Tasks</legend>
-      <CheckRow label="Empty Medical Waste" defaultChecked />
+      <CheckRow label="Empty General Trash" defaultChecked />
       <CheckRow label="Clean Exam Rooms" hint="Custom task" trailing="$12.00" />
       <CheckRow label="Not with this plan" disabled />
     </fieldset>

@@ -55,7 +55,7 @@ export function Overlays() {
         open={opened === 'dialog'}
         onClose={close}
         title="Did you win it?"
-        description="Harbor Dental Group · $3,816.00 /month"
+        description="Harbor Dental Group · $1,044.00 /month"
         footer={
           <>
             <Button onClick={close}>Cancel</Button>

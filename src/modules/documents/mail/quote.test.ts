@@ -35,11 +35,11 @@ describe('the email to the customer', () => {
       const part = whole.slice(whole.indexOf('Hello Priya,'))
       const places = [
         'Hello Priya,',
-        '$3,816.00',
+        '$1,044.00',
         '$450.00',
-        '$38,923.20',
+        '$10,648.80',
         'Reception',
-        '$744.00',
+        '$186.00',
         '$120.00',
         'Total per month',
       ]

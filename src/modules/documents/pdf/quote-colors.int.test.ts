@@ -44,14 +44,14 @@ it.each(['#7a1f2e', '#877627', '#767676'])(
   'U-14: on %s the price has that background, and all text has enough contrast',
   async (color) => {
     const texts = await painted(quotePage(inColor(color)))
-    const price = texts.find(({ text }) => text === '$3,816.00')!
+    const price = texts.find(({ text }) => text === '$1,044.00')!
     expect(hex(price.background)).toBe(color)
     expect(texts.filter(({ color, background }) => contrast(hex(color), hex(background)) < 4.5)).toEqual([])
   },
 )
 
 it.each([
-  ['a dental practice', dentalPractice, '$3,816.00'],
+  ['a dental practice', dentalPractice, '$1,044.00'],
   ['one room', oneRoom, ''],
   ['thirty rooms', manyRooms(30), ''],
 ] as const)('Q-07: all text on the quote of %s has enough contrast @DOC-02', async (_, quote, price) => {

@@ -28,10 +28,10 @@ describe('the PDF of a quote', () => {
       for (const extra of extras) expect(unspaced(text)).toContain(unspaced(extra.name))
     }
     const lines = [...text.matchAll(/\$([\d,.]+)(?!.*\(one-time\))/g)].map(([, figure]) => figure)
-    expect(lines).toEqual(expect.arrayContaining(['744.00', '1,776.00', '288.00', '672.00', '216.00', '120.00']))
-    expect(text).toMatch(/Total per month\s*\$3,816\.00/)
+    expect(lines).toEqual(expect.arrayContaining(['186.00', '444.00', '72.00', '168.00', '54.00', '120.00']))
+    expect(text).toMatch(/Total per month\s*\$1,044\.00/)
     expect(text).toMatch(/\$450\.00 \(one-time\)/)
-    expect(text).toContain('$38,923.20')
+    expect(text).toContain('$10,648.80')
   })
 
   it('is a tagged Letter page in English with a title @DOC-01', async () => {
@@ -84,7 +84,7 @@ describe('the PDF of a quote', () => {
       (await printed(quote)).text.replace(/\s+/g, ' ').split('Prepared for')[0]
     expect(await top(oneRoom)).toMatch(/Price per visit \$100\.00 ?Weekly, 4 visits a month Monthly price \$400\.00/)
     expect(await top(dentalPractice)).toMatch(
-      /Monthly price \$3,816\.00 ?Daily \(Mon–Fri\) \$190\.80 a visit \(20 visits a month\)/,
+      /Monthly price \$1,044\.00 ?Daily \(Mon–Fri\) \$52\.20 a visit \(20 visits a month\)/,
     )
   })
 
@@ -151,7 +151,7 @@ describe('the PDF of a quote', () => {
       areas: [area, ...dentalPractice.areas.slice(1)],
     })
     for (const literal of typed) expect(unspaced(text)).toContain(unspaced(literal))
-    expect(text).toContain('$3,816.00')
+    expect(text).toContain('$1,044.00')
     expect(pages[0]?.text).toContain('Page 1 of')
   })
 
@@ -199,7 +199,7 @@ describe('the PDF of a quote', () => {
     const bytes = await printer.print(quotePage(smuggled))
     const { text } = await readPdf(bytes)
     const everything = unpacked(bytes)
-    expect(text).toContain('$3,816.00')
+    expect(text).toContain('$1,044.00')
     expect(everything).toContain('Quote TT-1047 for Harbor Dental Group')
     expect(everything).toContain('beginbfchar') // what was packed is readable
     expect(quotePage(smuggled)).toBe(quotePage(dentalPractice))

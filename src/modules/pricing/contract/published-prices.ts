@@ -71,6 +71,15 @@ export const benchmarkSource = {
 export const usualWinRate = 0.25
 
 export const publishedFor = (type: PricedType): Published => table[type]
+/**
+ * What every screen calls our own figure for a job. Nobody published it: it is the table's average, computed from
+ * published prices, times its factors. Say "published" only of a figure that a guide printed.
+ */
+export const planningFigure = 'our planning figure'
+/** The path of the page's part that says how it is made. */
+export const planningFigureHref = '/#planning-figures'
+/** Types whose average is our own estimate, not computed from published prices. */
+export const estimatedTypes = ['hospitality', 'manufacturing'] as const satisfies readonly PricedType[]
 /** The buildings of a type in a sentence: "offices". */
 export const buildingsOf = (type: PricedType): string => table[type].many
 
@@ -97,7 +106,7 @@ const homeVisits = { daily7: 0.9, daily: 0.9, weekly: 0.9, biweekly: 1, monthly:
 export const frequencyFactor = (type: PricedType, frequency: Frequency): number =>
   (homes.has(type) ? homeVisits : commercialVisits)[frequency]
 
-/** The published average for a job, in dollars per sq ft per visit, not rounded. */
+/** The planning figure for a job, in dollars per sq ft per visit, not rounded. */
 export const benchmarkRate = (type: PricedType, sqft: number, frequency: Frequency): number =>
   publishedFor(type).average * sizeFactor(type, sqft) * frequencyFactor(type, frequency)
 

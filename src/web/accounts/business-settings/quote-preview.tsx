@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { asColor, type LetterheadLook, lookOf } from '../../../modules/accounts/contract/letterhead-color.ts'
 import { initialsOf } from '../../../modules/documents/contract/initials.ts'
+import { samplePractice as sample } from '../../../modules/documents/contract/sample-practice.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -8,15 +9,6 @@ import { flex } from '../../styled-system/patterns/index.js'
 import { isColor } from './color-card.tsx'
 import type { BusinessFormState } from './profile.ts'
 import { withoutScheme } from './website.ts'
-
-const sample = {
-  monthly: 381_600,
-  lines: [
-    ['Reception', 74_400],
-    ['Exam rooms 1–6', 177_600],
-    ['Patient restrooms', 28_800],
-  ],
-} as const
 
 /** The top of a quote as the customer gets it, on paper, which stays white in dark mode. */
 export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
@@ -82,16 +74,16 @@ function Sample({ look }: { look: LetterheadLook }) {
         <p className={css({ textStyle: 'note' })} style={{ color: look.quiet }}>
           Monthly price
         </p>
-        <p className={css({ textStyle: 'moneyLg', fontSize: '34px' })}>{formatMoney(sample.monthly)}</p>
+        <p className={css({ textStyle: 'moneyLg', fontSize: '34px' })}>{formatMoney(sample.monthlyCents)}</p>
         <p className={css({ textStyle: 'note' })} style={{ color: look.quiet }}>
           Sample price
         </p>
       </div>
-      {sample.lines.map(([room, cents]) => (
-        <div key={room} className={css({ paddingBlock: '16px', borderBottom: '1px solid #e0e4eb' })}>
+      {sample.rooms.slice(0, 3).map(({ name, monthlyCents }) => (
+        <div key={name} className={css({ paddingBlock: '16px', borderBottom: '1px solid #e0e4eb' })}>
           <div className={flex({ justify: 'space-between', gap: '12px', marginBottom: '10px' })}>
-            <span className={css({ fontWeight: '600' })}>{room}</span>
-            <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(cents)}</span>
+            <span className={css({ fontWeight: '600' })}>{name}</span>
+            <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(monthlyCents)}</span>
           </div>
           <div className={bar} style={{ width: '78%' }} />
         </div>

@@ -17,7 +17,7 @@ export function Ai() {
     >
       <div className={cards}>
         <article className={card}>
-          <Head title="Square feet from a photo" />
+          <Head title="Square feet from a photo, with a warning label" />
           <p className={wrap({ align: 'baseline', gap: '4px 12px' })}>
             <b className={css({ textStyle: 'moneyXl' })}>{photoExample.sqft}</b> sq ft
             <span className={doubt}>Medium confidence</span>
@@ -26,15 +26,18 @@ export function Ai() {
             {photoExample.room}. “{photoExample.why}”
           </p>
           <p className={note}>
-            Up to {photos.most} photos, {photos.formats}, {photos.megabytes} MB each. Room type, dimensions and the cues
-            it used come with the figure. Confirm on site; every number can be edited.
+            Upload up to {photos.most} photos, {photos.formats}, {photos.megabytes} MB each. AI estimates the size and
+            the room type, and says how sure it is. Or mark a door and the corners of the floor and measure it yourself.
+            Either way: check on site.
           </p>
         </article>
         <article className={card}>
-          <Head title="A price from your own bids" />
+          <Head title="What your own bids say about your rate" />
           <SuggestionExample />
           <p className={note}>
-            Under {bidsForCurve} decided bids it shows no curve and suggests nothing, and says so. In the Pro plan.{' '}
+            After {bidsForCurve} won or lost bids you see your chance of winning at each price, and the rate that keeps
+            the most, within 15% of yours. Your bids only, nobody else’s. Fewer than {bidsForCurve}? It says so and
+            suggests nothing. In the Pro plan.{' '}
             <a href="/ai-pricing" className={link()}>
               How AI pricing works
             </a>

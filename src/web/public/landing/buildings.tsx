@@ -1,6 +1,8 @@
 import {
   type BenchmarkType,
   benchmarkSource,
+  buildingsOf,
+  estimatedTypes,
   publishedFor,
   referenceSize,
 } from '../../../modules/pricing/contract/benchmarks.ts'
@@ -21,12 +23,12 @@ const rows: readonly [BenchmarkType, string][] = [
 ]
 const widest = Math.max(...rows.map(([type]) => publishedFor(type).high))
 
-/** Published prices by type of building, from the product's own table. */
+/** Our planning figures by type of building, from the product's own table, and how they are made. */
 export function Buildings() {
   return (
     <Section
       title="A dental office is not a warehouse."
-      lead="Every building type has its own published prices. You set your own rate, and see at once where it stands."
+      lead="Every building type has its own planning figure. You set your own rate and see how it compares."
     >
       <table className={table}>
         <caption className={css({ textAlign: 'left', color: 'fg.muted', textStyle: 'small', paddingBottom: '10px' })}>
@@ -38,8 +40,8 @@ export function Buildings() {
             <th scope="col">
               <span className={css({ srOnly: true })}>Building</span>
             </th>
-            <th scope="col">Published range</th>
-            <th scope="col">Average</th>
+            <th scope="col">Planning range</th>
+            <th scope="col">Planning figure</th>
           </tr>
         </thead>
         <tbody>
@@ -82,8 +84,11 @@ export function Buildings() {
           })}
         </tbody>
       </table>
-      <p className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '10px' })}>
-        {benchmarkSource.source}{' '}
+      <p id="planning-figures" className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '10px' })}>
+        {benchmarkSource.source} How we make a planning figure: we spread the middle of the monthly prices over the
+        visits, double it because small sites cost more, and take the geometric mean of that and the middle of the
+        prices per visit for small jobs. For homes we divide flat prices by the size. Then size and frequency move it.
+        For {many.format(estimatedTypes.map(buildingsOf))}, and for fitness centers, it’s our own estimate.{' '}
         <a className={link()} href="/blog/what-us-cleaning-prices-per-square-foot-really-mean">
           How to read prices per square foot
         </a>
@@ -91,6 +96,8 @@ export function Buildings() {
     </Section>
   )
 }
+
+const many = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const at = (dollars: number) => (dollars / widest) * 400
 

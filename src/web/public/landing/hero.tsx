@@ -1,4 +1,5 @@
 import { plans } from '../../../modules/billing/contract/plans.ts'
+import { planningFigureHref } from '../../../modules/pricing/contract/published-prices.ts'
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
@@ -7,38 +8,41 @@ import { flex, grid, hstack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { FigureBox } from '../../ui/form/figure-box.tsx'
-import { trialLength } from '../claims.ts'
 import { firstJob, type HeroTape, heroSqft, heroTape } from '../hero-price.ts'
 import { StartTrial } from '../site-parts.tsx'
 
-/** The first screen: what the product does, the two buttons, and a calculator that works before any account exists. */
+/** The first screen: what the product does, the three buttons, and a calculator that works before any account exists. */
 export function Hero() {
   return (
     <div className={ground}>
       <div className={columns}>
         <div className={css({ minWidth: '0' })}>
+          <p className={trade}>Quoting software for cleaning contractors</p>
           <h1 className={cx(css({ textStyle: 'display' }), heading)}>
             Price the job <mark className={marked}>before you leave</mark> the building.
           </h1>
           <p className={lead}>
-            Walk the rooms, tick the tasks, see what you keep. Your customer gets a clean PDF quote in your name, by
-            email.
+            Walk it room by room on your phone. Check off the tasks, watch the monthly price and your profit, and email
+            a PDF quote with your name and logo while the customer still remembers your face.
           </p>
           <div className={buttons}>
             <StartTrial variant="accent" arrow>
               Start 1-Day Free Trial
             </StartTrial>
-            <a href="#how" className={cx(button({ size: 'lg' }), onDeep)}>
+            <a href="/try" className={cx(button({ size: 'lg' }), onDeep)}>
+              Try it now, no account
+            </a>
+            <a href="#how" className={how}>
               How's it Work
             </a>
           </div>
-          <a href="/try" className={tryIt}>
-            Try it now, no account
-          </a>
+          <p className={terms}>
+            Card required. First charge 24 hours later; cancel online before then and pay nothing.
+          </p>
           <dl className={facts}>
             <Fact term="a month, any device" value={formatMoney(cheapest)} />
-            <Fact term="quotes and rooms" value="Unlimited" />
-            <Fact term="free, cancel any time" value={trialLength} />
+            <Fact term="quotes" value="Unlimited" />
+            <Fact term="works with no signal" value="Offline" />
           </dl>
         </div>
         <Calculator />
@@ -141,10 +145,10 @@ function Calculator() {
       <div className={css({ marginInline: { base: '12px', md: '24px' }, marginTop: '-8px' })}>
         <Calculation>
           <CalculationLine label={<Said by="sum" tape={tape} />} amount={<Said by="total" tape={tape} />} />
-          <CalculationLine label="A visit" amount={<Said by="perVisit" tape={tape} />} />
-          <CalculationLine label="Per sq ft, a month" amount={<Said by="perSqft" tape={tape} />} />
-          <CalculationLine label={<Said by="published" tape={tape} />} amount={<Said by="market" tape={tape} />} />
-          <CalculationTotal label="Quote, per month">
+          <CalculationLine label="Per visit" amount={<Said by="perVisit" tape={tape} />} />
+          <CalculationLine label="Per sq ft per month" amount={<Said by="perSqft" tape={tape} />} />
+          <CalculationLine label={<Said by="planning" tape={tape} />} amount={<Said by="market" tape={tape} />} />
+          <CalculationTotal label="Monthly price">
             <output
               aria-live="polite"
               data-tape="total"
@@ -155,6 +159,9 @@ function Calculator() {
           </CalculationTotal>
         </Calculation>
       </div>
+      <a href={planningFigureHref} className={made}>
+        How we make our planning figures
+      </a>
     </div>
   )
 }
@@ -184,6 +191,7 @@ const columns = grid({
   marginInline: 'auto',
   paddingInline: { base: '16px', md: '32px' },
 })
+const trade = css({ color: 'lemon', fontSize: { base: '17px', md: '19px' }, fontWeight: '600', marginBottom: '12px' })
 const heading = css({ lg: { fontSize: 'clamp(52px, 5.6vw, 72px)' } })
 const marked = css({
   // Starts below the line above, so that no descender is cut off.
@@ -211,13 +219,25 @@ const onDeep = css({
   borderColor: 'fg.onDeepMuted',
   '&:hover': { background: 'rgb(255 255 255 / 0.1)' },
 })
-const tryIt = css({
+const how = css({
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   minHeight: '44px',
-  marginTop: '8px',
+  paddingInline: '8px',
   color: 'fg.onDeep',
   fontWeight: '600',
+  textDecoration: 'underline',
+  textUnderlineOffset: '4px',
+})
+const terms = css({ color: 'fg.onDeepMuted', textStyle: 'small', maxWidth: '520px', marginTop: '12px' })
+const made = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: '44px',
+  color: 'fg.onDeepMuted',
+  textStyle: 'small',
   textDecoration: 'underline',
   textUnderlineOffset: '4px',
 })

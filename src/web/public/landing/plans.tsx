@@ -9,6 +9,9 @@ import { Section, StartTrial } from '../site-parts.tsx'
 
 const dollars = (cents: number) => (cents % 100 === 0 ? `$${cents / 100}` : formatMoney(cents))
 
+/** "Residential only": a plan's name in a sentence is "Residential". */
+const startName = ({ name }: Plan) => name.replace(/ only$/, '')
+
 /** The features of each plan beyond those of all plans. */
 const beside: Readonly<Record<PlanName, readonly string[]>> = {
   residential: ['Quotes for homes'],
@@ -16,7 +19,7 @@ const beside: Readonly<Record<PlanName, readonly string[]>> = {
   pro: ['Quotes for homes and commercial buildings', 'AI price optimization', 'Priority email support: answered first'],
 }
 const all = [
-  'Unlimited quotes and rooms',
+  'Unlimited quotes',
   'PDF quotes by email, in your name',
   'Costs and profit per quote',
   'Your own default rate',
@@ -29,7 +32,7 @@ export function Plans() {
   return (
     <Section
       id="plans"
-      title="Six prices, all of them here."
+      title="Three plans. Pay by the month or the year."
       lead={`${trialLength} free on every plan, from the moment you add a card. Cancel within the day and you pay nothing; otherwise the plan you picked is charged.`}
     >
       <div className={cards}>
@@ -60,14 +63,15 @@ export function Plans() {
                 size="md"
                 block
               >
-                Try {plan.name}, monthly
+                Start with {startName(plan)}, {formatMoney(plan.monthlyCents)} a month
               </StartTrial>
               <a
                 href={`/trial-signup?plan=${name}-yearly`}
                 data-conversion
                 className={button({ variant: 'ghost', size: 'sm', block: true })}
               >
-                Try {plan.name}, yearly
+                <span className={css({ srOnly: true })}>Start with {startName(plan)},</span> or{' '}
+                {dollars(plan.yearlyCents)} a year
               </a>
             </div>
           </article>
@@ -75,7 +79,8 @@ export function Plans() {
       </div>
       <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '14px' })}>
         In the trial you build quotes, make PDFs and email them. Rate settings and the AI tools start with your paid
-        plan. US dollars. No setup fee. Canceling takes two clicks; a paid period runs to its end.
+        plan. US dollars. No setup fee. Cancel online any time, in under a minute. No call, no email. You keep what you
+        paid for until the period ends.
       </p>
     </Section>
   )

@@ -2,12 +2,12 @@ import { Pencil } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
+import { Goals } from '../goals.tsx'
 import type { Story } from '../head.ts'
-import { marketingFigures, marketingNote } from '../marketing.ts'
 import { Section } from '../site-parts.tsx'
 import { StoryCard } from './story-card.tsx'
 
-/** Contractors' stories, last approved first, or a note that there are none; then the figures with their note. */
+/** Contractors' stories, last approved first, or a note that there are none; then our goals. */
 export function Stories({ stories }: { stories: readonly Story[] }) {
   return (
     <Section title="Stories from contractors">
@@ -31,18 +31,7 @@ export function Stories({ stories }: { stories: readonly Story[] }) {
           </a>
         </div>
       </div>
-      <div className={row}>
-        {marketingFigures.map(({ figure, about }) => (
-          <p key={figure}>
-            <b className={css({ display: 'block', textStyle: 'moneyLg' })}>
-              {figure}
-              <sup className={css({ fontSize: '0.6em' })}>*</sup>
-            </b>
-            <span className={css({ color: 'fg.muted', textStyle: 'small' })}>{about}</span>
-          </p>
-        ))}
-        <p className={css({ flex: '1 1 200px', color: 'fg.muted', textStyle: 'small' })}>* {marketingNote}</p>
-      </div>
+      <Goals />
     </Section>
   )
 }
@@ -60,4 +49,3 @@ const alone = wrap({
   padding: { base: '24px', md: '28px 32px' },
   borderRadius: 'hero',
 })
-const row = wrap({ align: 'end', gap: '16px 36px', marginTop: '28px' })

@@ -10,15 +10,15 @@ export function Walk() {
   return (
     <Section
       id="how"
-      title="One walk. One price. One answer."
-      lead="These are pictures of the product, taken by a script with each release, with invented customers."
+      title="One walk. One price. One quote."
+      lead="Real screens from the product. The customers are made up."
     >
       <div className={cards}>
         <article className={cx(card, blue)}>
           <h3 className={title}>Count rooms, not guesses</h3>
           <p className={text}>
-            {checklists.tasks} ready-made tasks by room type, and your own. Type the square feet, or estimate them from
-            a photo. No signal in the basement? It waits on your phone.
+            {checklists.tasks} ready-made tasks for {checklists.rooms} room types, plus your own. Type 24x18 and get 432
+            sq ft. No signal in the basement? Everything stays on your phone, and we send it when you’re back online.
           </p>
           <Picture
             name="walk"
@@ -31,11 +31,12 @@ export function Walk() {
           />
         </article>
         <article className={cx(card, grey)}>
-          <h3 className={title}>See what you keep, while you price</h3>
+          <h3 className={title}>Know your margin before they know your price</h3>
           <p className={text}>
-            Labor, supplies and overhead beside your price, from {Math.round(rates.lowest * 100)} cent to{' '}
-            {formatMoney(rates.highest * 100)} per square foot, times the visits in a month. Your customer never sees
-            this part.
+            Enter wages, hours and supplies, and see what you keep each month. We warn you when a job loses money or
+            leaves less than 10%. You choose the rate, from {Math.round(rates.lowest * 100)} cent to{' '}
+            {formatMoney(rates.highest * 100)} per square foot, times the visits in a month. Your customer never sees a
+            cost.
           </p>
           <Picture
             name="costs"
@@ -49,10 +50,10 @@ export function Walk() {
         </article>
         <article className={cx(green, wide)}>
           <div>
-            <h3 className={title}>It goes out in your name</h3>
+            <h3 className={title}>A quote with your name on it</h3>
             <p className={text}>
-              Your logo and your details on the PDF and on the email. Areas, tasks, photos and itemized prices, the
-              total at the top, a line to sign at the end.
+              Your logo, your color, your details. Every room with its tasks and its price, lines that add up to the
+              cent, a place to sign. It arrives as a PDF and as an email they can read on a phone.
             </p>
           </div>
           <div className={pair}>
@@ -74,10 +75,10 @@ export function Walk() {
         </article>
         <article className={cx(yellow, wide)}>
           <div>
-            <h3 className={title}>Know where every bid stands</h3>
+            <h3 className={title}>Stop losing track of bids</h3>
             <p className={text}>
-              Unlimited quotes in one list, with price, profit and margin. Record how each one went, with notes, and
-              export the list to Excel.
+              What’s waiting, what you won, what you lost and why, with notes, and what each one earns. You can see
+              whether the email went out. Export it all to Excel.
             </p>
             <p className={wrap({ gap: '8px', marginTop: '14px' })}>
               <Chip kind="won" />

@@ -55,7 +55,7 @@ export function Login() {
         </Button>
       </AccountFormFrame>
       <p className={css({ color: 'fg.muted', marginTop: '24px' })}>
-        New here?{' '}
+        No account yet?{' '}
         <a href="/register" className={link()}>
           Create one now
         </a>

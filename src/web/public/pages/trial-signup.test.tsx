@@ -29,9 +29,9 @@ describe('the account', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One day free, then $261 a year.')
     for (const text of [
       'Every year after that',
-      '98%',
-      'Win Rate Improvement',
-      'Illustrative marketing figure, not a measured result',
+      'What we’re aiming for',
+      '98% Win Rate Improvement',
+      'Goals, not results. We’ll print real figures when our customers’ data show them.',
       'No commitment. Cancel anytime during your trial at no charge.',
     ])
       expect(screen.getByText(text)).toBeTruthy()

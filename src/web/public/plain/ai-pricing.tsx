@@ -2,59 +2,60 @@ import { plans } from '../../../modules/billing/contract/plans.ts'
 import { bidsForCurve } from '../../../modules/pricing/contract/evidence.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid, wrap } from '../../styled-system/patterns/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
 import { button, link } from '../../styled-system/recipes/index.js'
 import { photos, trialLength } from '../claims.ts'
+import { Goals } from '../goals.tsx'
 import type { Head } from '../head.ts'
 import { SuggestionExample } from '../landing/ai.tsx'
-import { marketingFigures, marketingNote, suggestionExample } from '../marketing.ts'
+import { suggestionExample } from '../marketing.ts'
 import { Middle, SitePage } from '../site-page.tsx'
 import { FinalCall, Picture, Section, StartTrial } from '../site-parts.tsx'
 import { application } from '../structured-data.ts'
 
 export const head: Head = {
   path: '/ai-pricing',
-  title: 'AI pricing for cleaning bids, with its confidence - TidyTally',
+  title: 'AI pricing for cleaning bids, and how sure it is - TidyTally',
   description:
     'What your own won and lost bids say about your rate: a curve, a suggested price, how sure it is, and what it would change. In the Pro plan.',
   indexed: true,
   site: true,
-  figure: [`${suggestionExample.confidencePercent}%`, 'sure, and it says so'],
+  figure: [`${suggestionExample.confidencePercent}%`, 'sure, in our example, and it says so'],
   data: [application],
 }
 
 const benefits = [
   {
     title: 'Your bids, not an average',
-    text: 'The curve is fitted to the quotes you marked won and lost. Published prices stand beside it, in grey, with their source.',
+    text: 'The curve is fitted to the quotes you marked won and lost. Our planning figures are beside it, in gray, with their sources.',
   },
   {
-    title: 'The price of a suggestion',
+    title: 'What a higher rate costs you',
     text: 'A higher rate wins fewer bids. You see both at once: how many of ten you would win, and what each would keep.',
   },
   {
     title: 'Your cost is part of it',
-    text: 'It uses the costs you typed into your quotes, else three quarters of the published average, and says which.',
+    text: 'It uses the costs you typed into your quotes, or, if you entered none, 75% of our planning figure. It says which.',
   },
 ] as const
 
 const steps = [
   ['Send quotes', 'Price and send them as always.'],
-  ['Record the outcome', 'Won or lost, with a note on why.'],
+  ['Record the bid', 'Won or lost, with a note on why.'],
   [
     'Read the curve',
-    `From ${bidsForCurve} decided bids on you see your chance to win at each rate, and how loose it is.`,
+    `Once you have ${bidsForCurve} won or lost bids, you see your chance of winning at each rate, and how uncertain it is.`,
   ],
   ['Decide', 'Take the suggestion or keep your rate. Only new quotes change; every quote can have its own.'],
 ] as const
 
 const features = [
-  ['A suggested rate', 'Within 15% of your own, with its confidence and its reason in a sentence.'],
+  ['A suggested rate', 'Within 15% of your own, how sure it is, and why, in a sentence.'],
   [
     'Market insights',
-    'Published planning ranges by building type with their year. They are not a survey of our users.',
+    'Planning ranges by building type with their year, not a survey of our users. Your own averages are beside them once a type has five won or lost bids.',
   ],
-  ['Building type analysis', 'Your averages by type, once there are enough decided bids.'],
+  ['Building type analysis', 'A planning price for a type and size, with what moves it.'],
   ['Square feet from photos', `Up to ${photos.most} photos, ${photos.formats}. On every paid plan.`],
 ] as const
 
@@ -77,14 +78,14 @@ export function AiPricing() {
               })}
             >
               Every bid you win or lose says something about your rate. TidyTally reads them all, suggests a rate, and
-              tells you when it does not know.
+              tells you when it doesn’t know.
             </p>
             <StartTrial variant="accent" arrow>
               Start 1-Day Free Trial
             </StartTrial>
             <p className={css({ color: 'fg.onDeepMuted', textStyle: 'small', marginTop: '12px' })}>
-              In the Pro plan, {formatMoney(plans.pro.monthlyCents)} a month. It opens when the trial has become a paid
-              plan. Already on Pro?{' '}
+              In the Pro plan, {formatMoney(plans.pro.monthlyCents)} a month. Opens when your paid plan starts. Already
+              on Pro?{' '}
               <a href="/price-optimization" className={css({ color: 'fg.onDeep', textDecoration: 'underline' })}>
                 Open price optimization
               </a>
@@ -106,14 +107,7 @@ export function AiPricing() {
               </article>
             ))}
           </div>
-          <div className={wrap({ gap: '16px 40px', marginTop: '24px' })}>
-            {marketingFigures.slice(3).map(({ figure, about }) => (
-              <p key={figure}>
-                <b className={css({ textStyle: 'moneyLg' })}>{figure}*</b> {about}
-              </p>
-            ))}
-            <p className={css({ color: 'fg.muted', textStyle: 'small', alignSelf: 'center' })}>* {marketingNote}</p>
-          </div>
+          <Goals />
         </Section>
         <Section title="How it works">
           <ol className={numbered}>
@@ -151,7 +145,7 @@ export function AiPricing() {
             ))}
           </dl>
           <p className={css({ color: 'fg.muted', marginTop: '18px' })}>
-            It is arithmetic on your own records, not a language model, and no other account’s bids are in it. More in
+            It’s arithmetic on your own records, not a language model, and no other account’s bids are in it. More in
             the{' '}
             <a href="/faq" className={link()}>
               FAQ

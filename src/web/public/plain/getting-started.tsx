@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
-import { rates } from '../../../shared-kernel/money.ts'
+import { formatMoney, rates } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -30,39 +30,43 @@ export function GettingStarted() {
     <SitePage path="/getting-started">
       <Middle>
         <PageTitle title="Your first quote, in four steps">
-          Take your phone to the building. The price grows room by room, so you have it before you are back at the car.
+          Take your phone to the building. The price grows room by room, so you have it before you’re back at the car.
         </PageTitle>
         <ol className={list}>
           <Step at={0} picture={<Customer />}>
             <p>
               Choose commercial or residential, then type who the quote is for, what kind of building it is and how
-              often you will clean it. That makes a draft, saved from then on.
+              often you’ll clean it. That saves a draft.
             </p>
             <p>
-              How often counts: weekdays are {visitsPerMonth.daily} visits a month, weekly {visitsPerMonth.weekly},
-              every two weeks {visitsPerMonth.biweekly}.
+              Frequency sets the price: weekdays are {visitsPerMonth.daily} visits a month, weekly{' '}
+              {visitsPerMonth.weekly}, every two weeks {visitsPerMonth.biweekly}.
             </p>
           </Step>
           <Step at={1} picture={<Walkthrough />}>
             <p>
-              Add each room with its square feet and tick what you will do there. {checklists.tasks} tasks are ready,{' '}
+              Add each room with its square feet and check off what you’ll do there. {checklists.tasks} tasks are ready,{' '}
               {checklists.fewest}–{checklists.most} for each of {checklists.rooms} room types, and you can write your
               own. Take photos. Add extra work with its own price, monthly or one-time.
             </p>
-            <p>No signal? Rooms wait on your phone and are sent when it is back.</p>
+            <p>No signal? Rooms stay on your phone, and we send them when you’re back online.</p>
           </Step>
           <Step at={2} picture={<CostPanel />}>
             <p>
               The price is square feet × your rate × visits: {example.sum} = {example.total} a month. Move the rate
-              between {formatCents(rates.lowest)} and {formatCents(rates.highest)} and see the monthly equivalent per
-              square foot.
+              between {formatCents(rates.lowest)} and {formatMoney(rates.highest * 100)} and see the monthly equivalent
+              per square foot.
             </p>
             <p>Type your costs and see what you keep. Your customer never sees them.</p>
           </Step>
           <Step at={3} picture={<Sheet />}>
             <p>
               Send to Customer makes the PDF in your name and emails it. You can also download it. Later record whether
-              you won or lost, with a note, so you know what your prices are worth.
+              you won or lost, with a note, so you learn what your market pays.
+            </p>
+            <p>
+              Before your first quote goes out, confirm your email address: the link is in your inbox. Until then you
+              can price quotes and download their PDFs.
             </p>
           </Step>
         </ol>

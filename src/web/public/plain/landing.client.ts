@@ -2,7 +2,7 @@ import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { rates } from '../../../shared-kernel/cents.ts'
 import type { Frequency } from '../../../shared-kernel/visits.ts'
 import { selectsOnFocus } from '../../ui/form/select-on-focus.ts'
-import { heroSqft, heroTape, usualRate } from '../hero-price.ts'
+import { heroSqft, heroTape, usualJob, usualRate } from '../hero-price.ts'
 
 /** The hero's calculator prices its input with the same engine as quotes. */
 const form = document.querySelector<HTMLFormElement>('[data-calculator]')
@@ -21,8 +21,11 @@ function calculate(form: HTMLFormElement) {
     return { buildingType, sqft, frequency, usual: usualRate(buildingType, sqft || 1, frequency) }
   }
   const inCents = (rate: number) => String(Math.round(rate * 10_000) / 100)
-  // A browser restores fields after a reload, so a rate different from the usual one was typed.
+  // A browser restores fields after a reload, so a field different from the usual one was changed.
+  const start = usualJob(building().buildingType)
   let rateIsHers = cents.value !== inCents(building().usual)
+  let sizeIsHers = typed(size) !== start.sqft
+  let frequencyIsHers = often.value !== start.frequency
 
   const show = (target: EventTarget | null) => {
     const { usual, ...job } = building()
@@ -37,10 +40,23 @@ function calculate(form: HTMLFormElement) {
     return { ...job, hers }
   }
 
+  /** For another building, the fields that nobody changed start with what is usual there. */
+  const startWithUsual = () => {
+    const { sqft, frequency } = usualJob(building().buildingType)
+    if (!sizeIsHers) {
+      size.value = sqft.toLocaleString('en-US')
+      slider.value = String(sqft)
+    }
+    if (!frequencyIsHers) often.value = frequency
+  }
+
   for (const figure of form.querySelectorAll<HTMLInputElement>('[data-figure]')) selectsOnFocus(figure)
   form.addEventListener('input', ({ target }) => {
     if (target === cents) rateIsHers = typed(cents) > 0
+    if (target === size || target === slider) sizeIsHers = true
+    if (target === often) frequencyIsHers = true
     if (target === slider) size.value = Number(slider.value).toLocaleString('en-US')
+    else if (target !== size && target !== cents && target !== often) startWithUsual()
     const { sqft } = show(target)
     if (target === size) slider.value = String(sqft)
   })
@@ -48,7 +64,8 @@ function calculate(form: HTMLFormElement) {
   const settle = (target: EventTarget) => {
     const { sqft, hers } = show(target)
     if (rateIsHers) cents.value = inCents(hers)
-    size.value = sqft > 0 ? sqft.toLocaleString('en-US') : size.defaultValue
+    if (sqft === 0) sizeIsHers = false
+    size.value = (sqft || usualJob(building().buildingType).sqft).toLocaleString('en-US')
     slider.value = String(building().sqft)
     show(form)
   }

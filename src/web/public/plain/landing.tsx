@@ -1,5 +1,7 @@
 import { plans } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { button } from '../../styled-system/recipes/index.js'
+import { trialHours } from '../claims.ts'
 import type { Head, PublicContent, Story } from '../head.ts'
 import { Ai } from '../landing/ai.tsx'
 import { Buildings } from '../landing/buildings.tsx'
@@ -15,7 +17,7 @@ export const head: Head = {
   path: '/',
   title: 'TidyTally: price the job before you leave the building',
   description:
-    'Quote software for cleaning contractors. Walk the rooms, tick the tasks, see what you keep, and email your customer a PDF quote in your name.',
+    'Quoting software for cleaning contractors. Walk the rooms, check off the tasks, see what you keep, and email a PDF quote in your name.',
   indexed: true,
   site: true,
   figure: [formatMoney(plans.commercial.monthlyCents), 'a month, unlimited quotes'],
@@ -47,9 +49,17 @@ export function Landing({ stories }: LandingProps) {
               walkthrough this week.
             </>
           }
-          actions={<StartTrial arrow>Start 1-Day Free Trial</StartTrial>}
+          actions={
+            <>
+              <StartTrial arrow>Start 1-Day Free Trial</StartTrial>
+              <a href="/try" className={button({ size: 'lg' })}>
+                Try it now, no account
+              </a>
+            </>
+          }
         >
-          Take your phone. Be the one who names the price before leaving.
+          Be the one whose quote is there the same afternoon. Try TidyTally on that building: {trialHours} free, and
+          nothing to pay if you cancel in time.
         </FinalCall>
       </Middle>
     </SitePage>

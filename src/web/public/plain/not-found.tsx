@@ -11,7 +11,11 @@ export const head: Head = {
 
 /** Served for any unknown address. */
 export const NotFound = () => (
-  <LonePage title="Page Not Found" sentence="Did you forget to add the page to the router?">
+  <LonePage
+    title="Page Not Found"
+    sentence="There’s no page at this address. Check the address, or go to your quotes."
+    more="Did you forget to add the page to the router?"
+  >
     <a href="/dashboard" className={button({ variant: 'primary' })}>
       Go to your quotes
     </a>

@@ -14,9 +14,9 @@ screenTest(
       'Open in the trial',
       'With your paid plan',
       'What changes for you',
-      '98%',
-      'Win Rate Improvement',
-      'Illustrative marketing figure, not a measured result',
+      'What we’re aiming for',
+      '98% Win Rate Improvement',
+      'Goals, not results. We’ll print real figures when our customers’ data show them.',
       'No commitment. Cancel anytime during your trial at no charge.',
     )
     await dana.linkLeadsTo('Sign In', '/login')

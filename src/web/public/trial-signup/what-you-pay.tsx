@@ -5,9 +5,9 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { Charge } from '../../billing/payment/charge.tsx'
 import { periodName } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
-import { flex, grid, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
-import { marketingFigures, marketingNote } from '../marketing.ts'
+import { Goals } from '../goals.tsx'
 
 const open = ['Walkthrough calculator', 'PDF quotes by email', 'Costs and profit per quote', 'Won, Lost, Pending']
 const later = ['Your own default rate', 'Default costs', 'AI photo estimates']
@@ -45,15 +45,7 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
       <div className={css({ marginTop: '24px' })}>
         <Listed title="What changes for you" items={benefits} icon={<Check aria-hidden className={tick} />} />
       </div>
-      <p className={claim}>
-        <strong className={css({ textStyle: 'moneyXl', fontSize: '40px', lineHeight: '1' })}>
-          {marketingFigures[1].figure}
-        </strong>
-        <span>
-          <b className={css({ display: 'block', fontWeight: '600' })}>Win Rate Improvement</b>
-          <span className={css({ color: 'fg.onDeepMuted', textStyle: 'small' })}>{marketingNote}</span>
-        </span>
-      </p>
+      <Goals onDeep />
     </div>
   )
 }
@@ -88,9 +80,3 @@ function Listed({ title, items, icon, muted }: ListedProps) {
 }
 
 const tick = css({ color: 'lemon' })
-const claim = hstack({
-  gap: '16px',
-  marginTop: '28px',
-  paddingTop: '20px',
-  borderTop: '1px solid {colors.border.ledger}',
-})

@@ -1,3 +1,4 @@
+import { samplePractice as sample } from '../../../modules/documents/contract/sample-practice.ts'
 import { noDetails } from '../../../modules/quoting/contract/room-fields.ts'
 import type { Building, Tried, TriedRoom } from './building.ts'
 
@@ -9,16 +10,16 @@ const rooms = (prefix: string, walked: readonly Walked[]): TriedRoom[] =>
 /** A dental practice: 3,080 sq ft at $0.015 on weekdays is $924.00; with its windows $1,044.00. */
 const practice: Building = {
   quoteId: null,
-  companyName: 'Harbor Dental Group',
+  companyName: sample.company,
   customerType: 'commercial',
   buildingType: 'medical',
   frequency: 'daily',
-  pricePerSqFt: 0.015,
+  pricePerSqFt: sample.rate,
   rooms: rooms('practice', [
     {
-      name: 'Reception',
+      name: sample.reception.name,
       roomType: 'lobby',
-      manualSqft: 620,
+      manualSqft: sample.reception.sqft,
       predefinedTasks: [
         'lobby-clean-entrance-glass',
         'lobby-vacuum-entry-mats',
@@ -26,27 +27,32 @@ const practice: Building = {
         'lobby-dust-reception-desk',
         'lobby-empty-trash-bins',
       ],
-      extraWorkItems: [{ id: 'windows', name: 'Interior window cleaning', price: 120, type: 'monthly' }],
+      extraWorkItems: [
+        { id: 'windows', name: sample.windows.name, price: sample.windows.cents / 100, type: 'monthly' },
+      ],
     },
     {
-      name: 'Exam rooms 1–6',
+      name: sample.examRooms.name,
       roomType: 'medical',
-      manualSqft: 1480,
+      manualSqft: sample.examRooms.sqft,
       predefinedTasks: [
-        'medical-empty-medical-waste',
+        'medical-empty-general-trash',
         'medical-clean-exam-rooms',
         'medical-disinfect-exam-tables',
         'medical-disinfect-high-touch-surfaces',
         'medical-mop-with-hospital-grade-disinfectant',
         { id: 'aprons', name: 'Wipe down X-ray lead aprons' },
+        { id: 'waste', name: sample.leftAlone },
       ],
-      extraWorkItems: [{ id: 'deep-clean', name: 'Exam-room deep clean', price: 450, type: 'one-time' }],
-      notes: 'The practice empties its sharps containers.',
+      extraWorkItems: [
+        { id: 'deep-clean', name: sample.deepClean.name, price: sample.deepClean.cents / 100, type: 'one-time' },
+      ],
+      notes: 'The practice handles its medical waste.',
     },
     {
-      name: 'Patient restrooms',
+      name: sample.restrooms.name,
       roomType: 'restroom',
-      manualSqft: 240,
+      manualSqft: sample.restrooms.sqft,
       predefinedTasks: [
         'restroom-clean-and-sanitize-toilets',
         'restroom-clean-sinks-and-counters',
@@ -55,9 +61,9 @@ const practice: Building = {
       ],
     },
     {
-      name: 'Back office',
+      name: sample.backOffice.name,
       roomType: 'office',
-      manualSqft: 560,
+      manualSqft: sample.backOffice.sqft,
       predefinedTasks: [
         'office-vacuum-carpets',
         'office-empty-trash-bins',
@@ -66,9 +72,9 @@ const practice: Building = {
       ],
     },
     {
-      name: 'Staff kitchen',
+      name: sample.kitchen.name,
       roomType: 'kitchen',
-      manualSqft: 180,
+      manualSqft: sample.kitchen.sqft,
       predefinedTasks: ['kitchen-clean-countertops', 'kitchen-clean-and-sanitize-sink', 'kitchen-sweep-and-mop-floor'],
     },
   ]),
