@@ -1,5 +1,5 @@
 /**
- * The specification's marketing figures (CON-20). Nobody measured them, so they are shown as goals and nowhere else
+ * The specification's marketing figures (CON-20). They were never measured, so they are shown as goals and nowhere else
  * (AMB-Q28). Replace them with measured ones, or remove them.
  */
 export const marketingGoals = {

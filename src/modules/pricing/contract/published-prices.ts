@@ -72,7 +72,7 @@ export const usualWinRate = 0.25
 
 export const publishedFor = (type: PricedType): Published => table[type]
 /**
- * What every screen calls our own figure for a job. Nobody published it: it is the table's average, computed from
+ * What every screen calls our own figure for a job. No guide published it: it is the table's average, computed from
  * published prices, times its factors. Say "published" only of a figure that a guide printed.
  */
 export const planningFigure = 'our planning figure'

@@ -40,7 +40,7 @@ function calculate(form: HTMLFormElement) {
     return { ...job, hers }
   }
 
-  /** For another building, the fields that nobody changed start with what is usual there. */
+  /** For another building, unchanged fields start with what is usual there. */
   const startWithUsual = () => {
     const { sqft, frequency } = usualJob(building().buildingType)
     if (!sizeIsHers) {
