@@ -10,7 +10,11 @@ const unit = {
   root,
   include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
   exclude: ['**/*.{int,screen}.test.ts', 'node_modules/**'],
-  setupFiles: ['src/testing/system/property-seed.ts', 'src/testing/system/timeouts.ts'],
+  setupFiles: [
+    'src/testing/system/property-seed.ts',
+    'src/testing/system/timeouts.ts',
+    'src/testing/system/rendered.ts',
+  ],
   pool: 'threads', // they start faster than processes
   maxWorkers: 3,
   testTimeout: 60_000,

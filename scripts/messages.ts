@@ -1,27 +1,33 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import requirements from '../features/requirements.json' with { type: 'json' }
+import { catalogue, notesFolder, wanted } from '../src/testing/system/rendered.ts'
 
-/** The specification's sentences, and the product's files that contain them word for word. */
-export function messages() {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const catalogue: Record<'now' | 'later', string[]> = JSON.parse(readFileSync(`${root}features/messages.json`, 'utf8'))
-  const files = globSync('src/{modules,web,shared-kernel,http}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|styled-system|ui-gallery|samples/.test(file))
-    .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }))
-  const saidIn = (message: string) => files.filter(({ text }) => text.includes(message)).map(({ file }) => file)
-  return Object.entries(catalogue).flatMap(([since, all]) =>
-    all.map((message) => ({ since, message, saidIn: saidIn(message) })),
+const ofTheSpecification = /^(ACC|ADM|BIL|CON|DOC|PRI|QUO|VIS|WEB)-/
+
+/** Every double-quoted text of the specification's requirements. */
+export const quoted = (): Set<string> =>
+  new Set(
+    Object.entries(requirements)
+      .filter(([id]) => ofTheSpecification.test(id))
+      .flatMap(([, { text }]) => [...text.matchAll(/"([^"\n]+)"/g)].map(([, message]) => message!)),
   )
+
+/** The texts that tests noted on a screen, on a page or in an answer of the API. */
+export function noted(): Set<string> {
+  if (!existsSync(notesFolder)) throw new Error('No test has noted a text yet: run npm test first')
+  const files = globSync('*.txt', { cwd: notesFolder })
+  return new Set(files.flatMap((file) => readFileSync(join(notesFolder, file), 'utf8').split('\n')))
 }
 
+/** The texts that nothing has shown. */
+export const unseen = (seen: ReadonlySet<string>): string[] =>
+  [...wanted].filter(([, shown]) => !seen.has(shown)).map(([message]) => message)
+
 if (import.meta.main) {
-  const all = messages()
-  for (const { since, message, saidIn } of all) {
-    console.log(
-      `${saidIn.length > 0 ? 'said   ' : since === 'later' ? 'later  ' : 'MISSING'}  ${message}${saidIn[0] ? `   ${saidIn[0]}` : ''}`,
-    )
-  }
-  const missing = all.filter(({ since, saidIn }) => since === 'now' && saidIn.length === 0)
-  console.log(`\n${all.filter(({ saidIn }) => saidIn.length > 0).length} said, ${missing.length} missing`)
+  const missing = unseen(noted())
+  for (const message of missing) console.log(`NOT SHOWN  ${message}`)
+  const settled = Object.keys(catalogue).length - wanted.size
+  console.log(`${wanted.size - missing.length} shown, ${settled} settled by a decision, ${missing.length} not shown`)
   process.exitCode = missing.length > 0 ? 1 : 0
 }

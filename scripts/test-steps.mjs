@@ -33,6 +33,7 @@ export const steps = {
   browser: cucumber('--profile', 'browser'),
   screens: vitest('screens'),
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
+  messages: { command: ['node', 'scripts/messages.ts'] },
   proof: {
     ...vitest(
       'integration',

@@ -8,6 +8,7 @@ import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../..
 import { type StripeStandIn, startStripe } from '../../stand-ins/stripe.ts'
 import { ourChromium } from '../browser/browser.ts'
 import { freshDatabase } from './database.ts'
+import { noteAnswer } from './rendered.ts'
 
 export const publicUrl = 'http://localhost:3000'
 export const sessionSecret = 'a-secret-of-the-tests-with-more-than-32-characters'
@@ -76,6 +77,7 @@ export async function startSystem({
   const start = async (changed: Partial<AppOptions> = {}) => {
     const app = await buildApp({ ...settings, ...changed })
     started.add(app)
+    app.app.addHook('onSend', async (_, reply, body) => noteAnswer(reply, body))
     await prepare?.(app, stripe)
     await app.app.ready()
     await app.startJobs()
