@@ -115,7 +115,7 @@ export const galleryPage = (mails: readonly Shown[], font: string): string =>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>All emails</title>
 <style>${trusted(style)}</style><script>${trusted(scriptWith(font))}</script>
 <h1>All emails</h1>
-<p>Emails are always light. The dark row shows a mail program that inverts colors all the same.</p>
+<p>Emails are always light. The dark row shows an email program that inverts colors all the same.</p>
 <nav>${mails.map((mail) => html`<a href="#${idOf(mail)}">${mail.module} / ${mail.file}, ${mail.example}</a>`)}</nav>
 ${mails.map(section)}
 </html>

@@ -56,7 +56,7 @@ describe('npm run plans', () => {
   it.each([
     ['', 'Say what to do'],
     ['destroy', 'There is no command "destroy"'],
-    ['cancel', 'cancel needs the e-mail address of an account'],
+    ['cancel', 'cancel needs the email address of an account'],
     ['list somebody@brightline.example', 'Too many words: somebody@brightline.example'],
     ['list --hours 3', 'list knows no --hours'],
     ['show --all', "Unknown option '--all'"],

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from './imports.ts'
+import { literalsOf } from './words.ts'
 
 /** Words and turns that read as translated, with what to write instead. */
 const refused: readonly (readonly [words: RegExp, instead: string])[] = [
@@ -87,4 +88,82 @@ describe('H-01: comments and pages for engineers are plain English', () => {
       expect(breaches(proseOf('src/a.ts', line))).toEqual([])
     },
   )
+})
+
+/** Refused in every text of the product and its pages, where the list above is for engineers. */
+const translated =
+  /\b(anew|beforehand|whoever|whomever|whom|hindered|dearer|reckon(s|ed)?|mend(s|ed)?|what becomes of|no news|by itself|(is|are) (said|told)|does not run|stands (in|on|at|before|beside)|lies (in|on)|in the hand|at hand|a hand(?!-)|so many|e-mails?|mails?(?! server)|(a|each|every|last|next|first|wrong) tr(y|ies)|(a|the) press)\b/i
+
+/** Texts that keep such a word, with the reason. */
+const kept: readonly { readonly file: string; readonly text: RegExp; readonly because: string }[] = [
+  {
+    file: 'src/modules/content/blog/articles/email-follow-up-that-is-not-annoying.md',
+    text: /^(title: Follow-Up E-mails|summary: A three-mail sequence)/,
+    because: 'the specification gives title and summary',
+  },
+  {
+    file: 'src/web/billing/payment/payment-calculation.tsx',
+    text: /calculator, PDF and e-mail\./,
+    because: 'the specification gives the sentence',
+  },
+]
+
+/** A name, a path, an address or SQL. */
+const isCode = (text: string) =>
+  /^[^\sA-Z]+$/.test(text.trim()) ||
+  /^(?:(?:GET|POST|PUT|DELETE) )?\S*[./:_@]\S*$/.test(text.trim()) ||
+  /\b(select|insert into|update|delete from)\b[\s\S]*\b(from|values|set|where)\b/.test(text)
+
+/** Texts that people read: literals of a module, or the lines of a page or feature. */
+function textsOf(file: string, source: string): Line[] {
+  const texts = /\.(md|feature)$/.test(file)
+    ? source.split('\n')
+    : literalsOf(file, source).filter((text) => !isCode(text))
+  return texts.map((text) => ({ file, text }))
+}
+
+const translatedIn = (lines: readonly Line[]) =>
+  lines
+    .filter(({ text }) => translated.test(text.replace(/`[^`]*`|“[^”]*”|\]\([^)]*\)|https?:\S+/g, '')))
+    .filter((line) => !kept.some(({ file, text }) => file === line.file && text.test(line.text)))
+    .map(({ file, text }) => `${file}: ${text.trim()}`)
+
+describe('@WRD-137 @WRD-138 texts of the product, features and pages read as written in English', () => {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).map(
+      (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+    )
+  const modules = sources.filter(([file]) => !/\.test\.|^src\/testing\/|^scripts\/bench\//.test(file))
+  const pagesAndFeatures = ['*.md', '{src,features,scripts,db}/**/*.md', 'features/**/*.feature'].flatMap(read)
+
+  it('in every literal, article, feature and page', () => {
+    expect(modules.length).toBeGreaterThan(800)
+    expect(pagesAndFeatures.length).toBeGreaterThan(60)
+    const lines = [...modules, ...pagesAndFeatures].flatMap(([file, source]) => textsOf(file, source))
+    expect(translatedIn(lines)).toEqual([])
+  })
+
+  it('with no exception that is no longer needed', () => {
+    for (const { file, text } of kept)
+      expect(textsOf(file, readFileSync(join(root, file), 'utf8')).some((line) => text.test(line.text))).toBe(true)
+  })
+
+  it.each([
+    ['src/a.ts', "const sentence = 'It is sent by itself'"],
+    ['src/a.tsx', 'const part = <p>The mail is on its way</p>'],
+    ['src/a.ts', 'const sentence = `The next try is on $' + '{day}`'],
+    ['A.md', 'Whoever has the link sees it.'],
+    ['features/a.feature', '    Then Dana is told "Quote not found"'],
+  ])('catches in %s: %s', (file, source) => {
+    expect(translatedIn(textsOf(file, source))).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/a.ts', "const mails = table('documents.mails')"],
+    ['src/a.ts', "import { mail } from './the mail.ts'"],
+    ['A.md', 'Run `npm run mails` and see [them](docs/mail.md).'],
+    ['A.md', 'The mail server has it.'],
+  ])('ignores names in %s: %s', (file, source) => {
+    expect(translatedIn(textsOf(file, source))).toEqual([])
+  })
 })

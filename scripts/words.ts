@@ -1,14 +1,7 @@
 import { parseSync } from 'vite'
 
-/** A text of a file, and where it begins. */
-export interface Words {
-  readonly line: number
-  readonly text: string
-}
-
 interface Node {
   readonly type?: string
-  readonly start?: number
   readonly value?: unknown
   readonly source?: unknown
 }
@@ -21,14 +14,14 @@ function saidBy({ type, value }: Node): string | undefined {
 }
 
 /** The string literals of a module, without the paths that it imports. */
-export function literalsOf(file: string, source: string): Words[] {
-  const found: Words[] = []
+export function literalsOf(file: string, source: string): string[] {
+  const found: string[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit)
     if (Array.isArray(node) || !node || typeof node !== 'object') return
     const { source: path, ...rest } = node as Node
     const text = saidBy(rest)
-    if (text) found.push({ line: source.slice(0, rest.start).split('\n').length, text })
+    if (text) found.push(text)
     const children = /^(Import|Export)/.test(rest.type ?? '') && path ? rest : (node as object)
     Object.values(children).forEach(visit)
   }

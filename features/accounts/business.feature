@@ -30,7 +30,7 @@ Feature: The business on quotes
       Then Dana sees no error
       When she saves her business:
         | Business Phone | (503) 555-0142 |
-      Then Dana is told "Business name is required"
+      Then Dana sees the message "Business name is required"
 
     @ACC-62 @ACC-64 @AMB-A06
     Scenario Outline: <field> "<value>" is refused
@@ -38,7 +38,7 @@ Feature: The business on quotes
       When she saves her business:
         | Business Name | Brightline Cleaning Co. |
         | <field>       | <value>                 |
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
 
       Examples:
         | field   | value                      | sentence                                           |

@@ -11,7 +11,7 @@ Feature: Opening an account
     @ACC-32 @ACC-33 @ACC-34
     Scenario Outline: Each missing or wrong field gets a sentence
       When Dana opens an account as "<first>" "<last>" with the address "<address>" and the password "<password>"
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
       And Dana is signed out
 
       Examples:
@@ -25,10 +25,10 @@ Feature: Opening an account
     @browser @ACC-32 @ACC-34
     Scenario: An empty form names every missing field
       When Dana opens an account as "" "" with the address "" and the password ""
-      Then Dana is told "First name is required"
-      And Dana is told "Last name is required"
-      And Dana is told "Please enter a valid email address"
-      And Dana is told "Password must be at least 6 characters"
+      Then Dana sees the message "First name is required"
+      And Dana sees the message "Last name is required"
+      And Dana sees the message "Please enter a valid email address"
+      And Dana sees the message "Password must be at least 6 characters"
       And Dana is signed out
 
   Rule: An email address belongs to one account, in any spelling
@@ -37,7 +37,7 @@ Feature: Opening an account
     Scenario Outline: An address that is taken is refused
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When Dana opens an account as "Dana" "Dustwell" with the address "<address>" and the password "another-mop"
-      Then Dana is told "An account with this email already exists"
+      Then Dana sees the message "An account with this email already exists"
 
       Examples:
         | address                 |

@@ -15,7 +15,7 @@ Feature: Passwords
       Then Dana is asked to choose a plan
 
     @T-06
-    Scenario: An address without an account gets the same answer and no mail
+    Scenario: An address without an account gets the same answer and no email
       When she asks for a new password as "nobody@brightline.example"
       Then Dana sees no error
       And "nobody@brightline.example" has no email
@@ -28,7 +28,7 @@ Feature: Passwords
       When she asks for a new password as "dana@brightline.example"
       And her link <fate>
       And she follows the link and chooses "louder-mop"
-      Then Dana is told "This reset link is no longer valid. Please request a new one."
+      Then Dana sees the message "This reset link is no longer valid. Please request a new one."
 
       Examples:
         | fate                       |
@@ -42,9 +42,9 @@ Feature: Passwords
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When she asks for a new password as "dana@brightline.example"
       And she follows the link and chooses "mop"
-      Then Dana is told "Password must be at least 6 characters"
+      Then Dana sees the message "Password must be at least 6 characters"
       When she follows the link and chooses "qwerty123"
-      Then Dana is told "Please choose a less common password"
+      Then Dana sees the message "Please choose a less common password"
       When she follows the link and chooses "louder-mop"
       Then Dana sees no error
 
@@ -62,7 +62,7 @@ Feature: Passwords
     Scenario: A wrong current password changes nothing
       Given Dana is signed in
       When she changes her password to "louder-mop" with a wrong current one
-      Then Dana is told "This is not your current password"
+      Then Dana sees the message "This is not your current password"
 
     @T-13
     Scenario: Dana signs out everywhere

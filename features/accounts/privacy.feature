@@ -9,5 +9,5 @@ Feature: Contractors see only their own quotes
       And Dana has drafted a quote for "Harbor Dental Group"
       And Robin is signed in
       When Robin looks for the "Harbor Dental Group" quote
-      Then Robin is told "Quote not found"
+      Then Robin sees the message "Quote not found"
       And Robin sees no quotes

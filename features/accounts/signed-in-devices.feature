@@ -19,5 +19,5 @@ Feature: Where a contractor is signed in
       And she is signed in on her phone
       And Robin is signed in
       When Robin tries to sign her phone out
-      Then Robin is told "This device is already signed out."
+      Then Robin sees the message "This device is already signed out."
       And her phone is still signed in

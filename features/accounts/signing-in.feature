@@ -21,7 +21,7 @@ Feature: Signing in and out
     Scenario Outline: Dana is not let in
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When Dana signs in as "<address>" with the password "<password>"
-      Then Dana is told "Invalid email or password"
+      Then Dana sees the message "Invalid email or password"
       And Dana is signed out
 
       Examples:
@@ -32,7 +32,7 @@ Feature: Signing in and out
     @ACC-23 @ACC-24
     Scenario Outline: An invalid address or password is refused before anything is looked up
       When Dana signs in as "<address>" with the password "<password>"
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
 
       Examples:
         | address                 | password  | sentence                               |
@@ -46,7 +46,7 @@ Feature: Signing in and out
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When somebody tries 5 wrong passwords for "dana@brightline.example"
       And Dana signs in as "dana@brightline.example" with the password "quiet-mop"
-      Then Dana is told "Too many attempts. Please try again in 15 minutes."
+      Then Dana sees the message "Too many attempts. Please try again in 15 minutes."
       And Dana is signed out
 
   Rule: Someone else's guesses do not lock a contractor out

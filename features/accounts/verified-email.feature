@@ -11,7 +11,7 @@ Feature: A confirmed email address
         | room   | type   | sq ft |
         | Office | Office | 2,000 |
       When Dana sends the quote
-      Then Dana is told to confirm her email address first
+      Then Dana is asked to confirm her email address first
       And the quote is draft
       And the customer has 0 emails
 
@@ -34,6 +34,6 @@ Feature: A confirmed email address
       Given Dana is signed in and has not confirmed her email address
       And she has asked for the link again
       When she confirms her email address with the older link
-      Then Dana is told "This link is no longer valid. Ask for a new one."
+      Then Dana sees the message "This link is no longer valid. Ask for a new one."
       When she confirms her email address with the link in her email
       Then Dana sees no error

@@ -22,5 +22,5 @@ Feature: Invoices for the bookkeeper
       When she has her invoices made out to:
         | company | Brightline Cleaning Co. |
         | tax ID  | 12-34567                |
-      Then Dana is told "Please write the EIN with nine digits, such as 12-3456789"
+      Then Dana sees the message "Please write the EIN with nine digits, such as 12-3456789"
       And her invoices are still made out to her in person

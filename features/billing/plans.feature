@@ -20,7 +20,7 @@ Feature: Plans
     Scenario Outline: No quote can be drafted while a subscription is <status>
       Given Dana is signed in and her subscription is <status>
       When Dana drafts a commercial quote
-      Then Dana is told "Please choose a plan to go on"
+      Then Dana sees the message "Please choose a plan to go on"
 
       Examples:
         | status   |
@@ -42,8 +42,8 @@ Feature: Plans
         | Pro              | residential | the list is not empty                                                                                   |
         | Residential only | residential | the list is not empty                                                                                   |
         | Commercial only  | commercial  | the list is not empty                                                                                   |
-        | Residential only | commercial  | Dana is told "Your plan does not include commercial quotes. Upgrade to Pro to quote both."              |
-        | Commercial only  | residential | Dana is told "Your plan does not include residential quotes. Upgrade to Pro to quote both."             |
+        | Residential only | commercial  | Dana sees the message "Your plan does not include commercial quotes. Upgrade to Pro to quote both."              |
+        | Commercial only  | residential | Dana sees the message "Your plan does not include residential quotes. Upgrade to Pro to quote both."             |
 
     @browser
     Scenario: A plan change never locks a contractor out of existing quotes

@@ -27,5 +27,5 @@ Feature: The blog
     @FRD-15 @CON-53
     Scenario: A script in a post
       When the editor imports "Quoting gutters" with "<script>alert(1)</script>" in its text
-      Then the editor is told that line 8 is not allowed
+      Then the editor sees that line 8 is not allowed
       And readers do not find "Quoting gutters"

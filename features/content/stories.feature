@@ -1,5 +1,5 @@
 Feature: Stories
-  Contractors tell how they work, with photos. Somebody reads each story before others can; whoever told it can take it back
+  Contractors tell how they work, with photos. We read each story before others can; the author can take it back
   at any time.
 
   Rule: Nothing is shown that nobody has read
@@ -18,7 +18,7 @@ Feature: Stories
       Then her story is not on our pages
       And 31 days later nothing of it is left
 
-  Rule: Whoever told it can take it back
+  Rule: The author can take it back
 
     @FRD-16 @browser
     Scenario: June changes her mind after her story was shown
@@ -32,18 +32,18 @@ Feature: Stories
     Scenario: Somebody changes a letter of the link
       Given June has sent her story
       When somebody alters the link of her email and removes the story
-      Then she is told "This link is not complete, or it was changed. Please open it from the email once more."
+      Then she sees the message "This link is not complete, or it was changed. Please open it from the email once more."
       And the story still waits to be read
 
-  Rule: What is missing is said in one sentence each, and nothing that was typed is lost
+  Rule: Each missing field gets one sentence, and nothing that was typed is lost
 
     @QUO-104 @AMB-A12 @browser
     Scenario: An empty form
       When June sends the form without filling it in
-      Then she is told "Name is required"
-      And she is told "Please enter a valid email address"
-      And she is told "Location is required"
-      And she is told "Please upload at least one photo"
+      Then she sees the message "Name is required"
+      And she sees the message "Please enter a valid email address"
+      And she sees the message "Location is required"
+      And she sees the message "Please upload at least one photo"
 
     @QUO-104 @FRD-16
     Scenario: The same story twice

@@ -24,7 +24,7 @@ Feature: Sending a quote
     Scenario: The mail server refuses the quote
       Given the mail server rejects email to "priya@harbordental.example"
       When Dana sends the quote
-      Then Dana is told "The mail server refused this mail: 550 No such mailbox"
+      Then Dana sees the message "The mail server refused this email: 550 No such mailbox"
       And the quote is draft
       And the list warns "Not delivered"
       And the customer has 0 emails
@@ -51,7 +51,7 @@ Feature: Sending a quote
     Scenario: A lost connection leaves the email unconfirmed
       Given the mail server drops the connection after email to "priya@harbordental.example"
       When Dana sends the quote
-      Then Dana is told "We could not confirm that the mail left. Ask the customer, or send it again."
+      Then Dana sees the message "We can’t tell whether the email went out. Ask your customer, or send it again."
       And the quote is draft
       And the list warns "Could not confirm"
       And the customer has 1 email
@@ -60,7 +60,7 @@ Feature: Sending a quote
     Scenario: The mail server stops responding
       Given the mail server never confirms email to "priya@harbordental.example"
       When Dana sends the quote
-      Then Dana is told "We could not confirm that the mail left. Ask the customer, or send it again."
+      Then Dana sees the message "We can’t tell whether the email went out. Ask your customer, or send it again."
       And the list warns "Could not confirm"
 
   Rule: A quote is never sent twice by accident
@@ -102,14 +102,14 @@ Feature: Sending a quote
       Given Dana has sent the quote
       And the mail server rejects email to "priya@harbordental.example"
       When Dana sends the quote once more
-      Then Dana is told "The mail server refused this mail: 550 No such mailbox"
+      Then Dana sees the message "The mail server refused this email: 550 No such mailbox"
       And the list warns "Not delivered"
       And the customer has 1 email
 
     @DOC-10
     Scenario: A draft cannot be resent
       When Dana sends the quote once more
-      Then Dana is told "Send this quote from Review first"
+      Then Dana sees the message "Send this quote from Review first"
       And the customer has 0 emails
 
   Rule: A customer gets at most 3 emails an hour from one contractor, and 10 a day
@@ -120,14 +120,14 @@ Feature: Sending a quote
       When Dana sends the quote once more
       And Dana sends the quote once more
       And Dana sends the quote once more
-      Then Dana is told "You sent this quote 3 times in the last hour. You can send again in 60 minutes."
+      Then Dana sees the message "You sent this quote 3 times in the last hour. You can send again in 60 minutes."
       And the customer has 3 emails
 
     @T-25 @S-01
     Scenario: Deleting and rewriting the quote does not reset the limit
       Given Dana has sent the quote 3 times, and deleted it and written it again each time
       When Dana sends the quote
-      Then Dana is told "You sent 3 quotes to priya@harbordental.example in the last hour. You can send again in 60 minutes."
+      Then Dana sees the message "You sent 3 quotes to priya@harbordental.example in the last hour. You can send again in 60 minutes."
       And the quote is draft
       And the customer has 3 emails
 

@@ -82,7 +82,7 @@ Feature: The price of cleaning
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,000 sq ft
       When Dana moves the rate to <cents> cents
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
       And the customer pays $400.00 a month
 
       Examples:

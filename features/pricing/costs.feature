@@ -44,7 +44,7 @@ Feature: Job costs and profit
       Given Dana has drafted a quote for "Harbor Dental Group"
       When Dana enters these costs:
         |  | $25.00 |
-      Then Dana is told "Cost name is required"
+      Then Dana sees the message "Cost name is required"
 
   Rule: Below 0 is a loss, above 0 and below 10% is thin; 0 and 10% are neither
 

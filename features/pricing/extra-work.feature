@@ -83,7 +83,7 @@ Feature: Extra work
         | room   | type   | sq ft |
         | Office | Office | 2,000 |
       When she adds the service "<name>" for <price> monthly in "Office"
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
 
       Examples:
         | name    | price          | sentence                       |

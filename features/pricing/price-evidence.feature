@@ -170,10 +170,10 @@ Feature: Price optimization from the contractor's own bids
     Scenario: A trial
       Given Dana is signed in and her subscription is on trial
       When she asks what her bids say
-      Then Dana is told "Premium Feature Required"
+      Then Dana sees the message "Premium Feature Required"
 
     @AMB-B16 @EVD-04
     Scenario: The Commercial plan
       Given Dana is signed in on the Commercial only plan
       When she asks what her bids say
-      Then Dana is told "Premium Feature Required"
+      Then Dana sees the message "Premium Feature Required"

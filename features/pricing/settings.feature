@@ -18,7 +18,7 @@ Feature: The usual rate and the usual costs
     Scenario Outline: A rate of <cents> cents
       Given Dana is signed in
       When she sets her usual rate to <cents> cents per square foot
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
 
       Examples:
         | cents | sentence                                |
@@ -73,10 +73,10 @@ Feature: The usual rate and the usual costs
     Scenario: A trial
       Given Dana is signed in and her subscription is on trial
       When she sets her usual rate to 7 cents per square foot
-      Then Dana is told "Premium Feature Required"
+      Then Dana sees the message "Premium Feature Required"
       When she keeps these usual costs:
         | supplies | $120.00 |
-      Then Dana is told "Premium Feature Required"
+      Then Dana sees the message "Premium Feature Required"
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,000 sq ft
       When Dana enters costs of $150.00 a month

@@ -110,7 +110,7 @@ Feature: Figures of all quotes
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       When Dana edits the quote:
         | <field> | <typed> |
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
 
       Examples:
         | field           | typed | sentence                             |

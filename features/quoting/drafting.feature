@@ -75,7 +75,7 @@ Feature: Drafting a quote
     @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-47 @QUO-48
     Scenario Outline: Each missing field gets a sentence
       When Dana drafts a quote without "<field>"
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
       And the list is empty
 
       Examples:
@@ -98,10 +98,10 @@ Feature: Drafting a quote
         | building type  |       |
         | how often      |       |
         | start          |       |
-      Then Dana is told "Company name is required"
-      And Dana is told "Contact person is required"
-      And Dana is told "Valid email is required"
-      And Dana is told "Please enter a valid phone number"
-      And Dana is told "Please select a building type"
-      And Dana is told "Please select cleaning frequency"
-      And Dana is told "Please select when to start"
+      Then Dana sees the message "Company name is required"
+      And Dana sees the message "Contact person is required"
+      And Dana sees the message "Valid email is required"
+      And Dana sees the message "Please enter a valid phone number"
+      And Dana sees the message "Please select a building type"
+      And Dana sees the message "Please select cleaning frequency"
+      And Dana sees the message "Please select when to start"

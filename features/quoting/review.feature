@@ -27,19 +27,19 @@ Feature: Reviewing a quote
     @browser @QUO-97 @DOC-09
     Scenario: A quote without areas is not sent
       When Dana sends the quote
-      Then Dana is told "Add at least one area before sending this quote"
+      Then Dana sees the message "Add at least one area before sending this quote"
       And the customer has 0 emails
 
     @browser @QUO-42
     Scenario: A job that is too small is not sent
       Given she has walked rooms of 99 sq ft
       When Dana sends the quote
-      Then Dana is told "Minimum 100 sq ft required"
+      Then Dana sees the message "Minimum 100 sq ft required"
       And the customer has 0 emails
 
     Scenario: A quote without a price is not sent
       Given she has walked rooms of 2,000 sq ft
       And she asks 0% of the price
       When Dana sends the quote
-      Then Dana is told "This quote has no price yet. Set a price before sending it"
+      Then Dana sees the message "This quote has no price yet. Set a price before sending it"
       And the customer has 0 emails

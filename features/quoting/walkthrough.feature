@@ -18,7 +18,7 @@ Feature: Walking the building
     @QUO-52
     Scenario: A room without a size is not added
       When Dana adds the room "Reception", type "Lobby", of 0 sq ft
-      Then Dana is told "Please enter square footage"
+      Then Dana sees the message "Please enter square footage"
       And the total is $0.00 a month for 0 rooms of 0 sq ft
 
     @QUO-20 @QUO-21
@@ -58,7 +58,7 @@ Feature: Walking the building
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
       When Dana measures "Reception" again: 0 sq ft
-      Then Dana is told "Please enter square footage"
+      Then Dana sees the message "Please enter square footage"
       And the total is $620.00 a month for 1 room of 620 sq ft
 
   Rule: Tasks come from the room's checklist or are the contractor's own
@@ -81,7 +81,7 @@ Feature: Walking the building
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
       When she adds her own task "  " in "Reception"
-      Then Dana is told "Task name is required"
+      Then Dana sees the message "Task name is required"
 
     @QUO-22 @QUO-23 @QUO-24 @QUO-25 @QUO-28
     Scenario: The checklists
@@ -122,7 +122,7 @@ Feature: Walking the building
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
       When Dana adds <file> to "Reception"
-      Then Dana is told "<sentence>"
+      Then Dana sees the message "<sentence>"
       And 0 photos of "Reception" are kept
 
       Examples:
@@ -154,7 +154,7 @@ Feature: Walking the building
       And Dana has "Reception" open on two devices
       When Dana makes it 700 sq ft on the first device
       And Dana makes it 650 sq ft on the second device
-      Then Dana is told "This was changed in another tab or on another device"
+      Then Dana sees the message "This was changed in another tab or on another device"
       And the total is $700.00 a month for 1 room of 700 sq ft
 
     @T-42 @F-13

@@ -24,7 +24,7 @@ async function mailArrived(world: World, address: string, subject: string, count
     if (mails.length >= count) return mails[0]!
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return assert.fail(`${address} has no mail "${subject}"`)
+  return assert.fail(`${address} has no email "${subject}"`)
 }
 
 async function keepToken(world: World, address: string, count: number) {

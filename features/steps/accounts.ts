@@ -112,7 +112,7 @@ Then('Robin sees no quotes', async function (this: World) {
   assert.deepEqual(await this.robin.quotes(), [])
 })
 
-Then('Dana/Robin is told {string}', function (this: World, sentence: string) {
+Then('Dana/Robin sees the message {string}', function (this: World, sentence: string) {
   this.assertTold(sentence.replace(/[^@\s]+@[^@\s]+\.example/g, (address) => this.address(address)))
 })
 

@@ -77,6 +77,6 @@ Then('readers do not find {string}', async function (this: World, title: string)
   assert.ok(!(await titles(this)).includes(title))
 })
 
-Then('the editor is told that line {int} is not allowed', function (this: World, line: number) {
+Then('the editor sees that line {int} is not allowed', function (this: World, line: number) {
   assert.match(refusals.get(this) ?? '', new RegExp(`Line ${line}: .* is not allowed`))
 })

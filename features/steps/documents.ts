@@ -87,7 +87,7 @@ When('Dana sends the quote from two devices at once', async function (this: Worl
 const mails = (world: World) => world.product.mailsFrom(world.email)
 const lastMail = async (world: World) => {
   const mail = (await mails(world)).at(-1)
-  assert.ok(mail, 'The customer has no mail')
+  assert.ok(mail, 'The customer has no email')
   return mail
 }
 const lastPdf = async (world: World) => world.product.pdfOf(await lastMail(world))

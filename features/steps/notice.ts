@@ -74,7 +74,7 @@ Then(
 Then('it says {string}', async function (this: World, text: string) {
   const mails = await this.product.system.mailbox.mails()
   const newest = mails.find(({ envelope }) => envelope.to.includes(this.email))
-  assert.ok(newest?.text?.replace(/\s+/g, ' ').includes(text), newest?.text ?? 'She has no mail')
+  assert.ok(newest?.text?.replace(/\s+/g, ' ').includes(text), newest?.text ?? 'She has no email')
 })
 
 const chargeOf = ({ product, email }: World) => {

@@ -136,7 +136,7 @@ async function link(world: World) {
     if (found) return { path: found[0], token: found[1]! }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('June got no mail')
+  throw new Error('June got no email')
 }
 
 When('June follows the link of her email and removes her story', async function (this: World) {
@@ -191,7 +191,7 @@ Then('{int} story waits to be read', async function (this: World, count: number)
   assert.equal(files.filter(({ email }) => email === words(this).email).length, count)
 })
 
-Then('she is told {string}', async function (this: World, sentence: string) {
+Then('she sees the message {string}', async function (this: World, sentence: string) {
   if (!inBrowser(this)) return this.assertTold(sentence)
   const told = pageOf(this).locator('p[id$="-error"]').filter({ hasText: sentence })
   await told.locator('visible=true').first().waitFor()

@@ -34,7 +34,7 @@ When('she confirms her email address with the older link', async function (this:
   await confirm(this, (await tokens(this, 2))[1]!)
 })
 
-Then('Dana is told to confirm her email address first', function (this: World) {
+Then('Dana is asked to confirm her email address first', function (this: World) {
   const first = (sentence: string) => sentence.startsWith('Confirm your email address first')
   assert.ok(this.told.some(first), `She was told: ${this.told.join(' / ')}`)
 })

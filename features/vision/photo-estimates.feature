@@ -35,7 +35,7 @@ Feature: Estimates from photos
     Scenario: The answer makes no sense
       Given the model sees a Lobby of 2,000,000 sq ft in "hall.jpg", with high confidence
       When Dana has her photos analyzed
-      Then Dana is told "Failed to analyze images"
+      Then Dana sees the message "Failed to analyze images"
 
   Rule: A photo is analyzed once
 
@@ -51,7 +51,7 @@ Feature: Estimates from photos
       Given Dana has had 98 photos analyzed today
       And she has 5 photos
       When Dana has her photos analyzed
-      Then Dana is told "You have 2 analyses left today"
+      Then Dana sees the message "You have 2 analyses left today"
 
   Rule: An estimate alone never prices a job
 
@@ -72,4 +72,4 @@ Feature: Estimates from photos
       Given Dana is on trial
       And she has 1 photo
       When Dana has her photos analyzed
-      Then Dana is told "Premium Feature Required"
+      Then Dana sees the message "Premium Feature Required"

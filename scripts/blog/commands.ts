@@ -82,7 +82,7 @@ export const commands: Readonly<Record<string, Command<Editor, Options>>> = {
   },
   preview: {
     usage: '<slug>',
-    help: ['Prints an address that shows the post as readers will see it, to whoever has the address, for one hour.'],
+    help: ['Prints an address that shows the post as readers will see it, to anyone with the address, for one hour.'],
     options: [],
     ask: (slug) => async (editor) => {
       const preview = await editor.preview(slug)
@@ -115,7 +115,7 @@ export const commands: Readonly<Record<string, Command<Editor, Options>>> = {
   unpublish: {
     usage: '<slug>',
     help: [
-      'Makes a published or scheduled post a draft again. Mails that left cannot be called back; the others are dropped.',
+      'Makes a published or scheduled post a draft again. Emails already sent can’t be recalled; the others are dropped.',
     ],
     options: [],
     ask: (slug) => async (editor) => {
@@ -127,8 +127,8 @@ export const commands: Readonly<Record<string, Command<Editor, Options>>> = {
   email: {
     usage: '<slug>',
     help: [
-      'Mails a published post to everybody who gets articles by email: title, summary, link, and one click to unsubscribe.',
-      'Once for each post. The running product sends the mails. Needs POSTAL_ADDRESS.',
+      'Emails a published post to everyone who gets articles by email: title, summary, link, and one click to unsubscribe.',
+      'Once for each post. The running product sends the emails. Needs POSTAL_ADDRESS.',
     ],
     options: [],
     ask: (slug) => async (editor) => {
@@ -136,7 +136,7 @@ export const commands: Readonly<Record<string, Command<Editor, Options>>> = {
       return {
         data: ordered,
         lines: [
-          `${ordered.mails === 1 ? '1 mail waits' : `${ordered.mails} mails wait`} to be sent by the running product.`,
+          `${ordered.mails === 1 ? '1 email waits' : `${ordered.mails} emails wait`} to be sent by the running product.`,
         ],
       }
     },

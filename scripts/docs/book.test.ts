@@ -27,7 +27,7 @@ const aboutScreens = (sentence: string) => screenWords.test(sentence.replace(/"[
 describe('H-07: features are rules', () => {
   it('finds the words of a screen in a sentence, but not in a quoted one', () => {
     expect(aboutScreens('she presses "Send to Customer"')).toBe(true)
-    expect(aboutScreens('Dana is told "This was changed in another tab or on another device"')).toBe(false)
+    expect(aboutScreens('Dana sees the message "This was changed in another tab or on another device"')).toBe(false)
   })
 
   it('none but the main job is about a screen; screen tests stand beside their screens', () => {

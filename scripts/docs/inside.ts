@@ -54,7 +54,7 @@ that published it.</p>${pictureOf(events)}<details><summary>All ${events.length}
   {
     anchor: 'access',
     title: 'Who gets in',
-    html: `<p class="lead">What each endpoint answers to whom. An id that leads to another contractor's data answers 404, like one
+    html: `<p class="lead">What each endpoint answers, and who may call it. An id that leads to another contractor's data answers 404, like one
 that never existed.</p><details><summary>All ${endpoints.length} endpoints</summary>${accessTable(endpoints)}</details>`,
   },
 ]

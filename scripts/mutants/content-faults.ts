@@ -95,10 +95,10 @@ const editorFaults: readonly Fault[] = [
 ]
 
 const byEmail = 'blog/articles-by-email.int.test.ts'
-const inOrders = inContent('article mails', 'blog/editors.ts', byEmail)
-const inMailing = inContent('article mails', 'blog/mailing.ts', 'blog/mailing.int.test.ts')
-const inCopies = inContent('article mails', 'blog/article-email.ts', 'blog/mailing.int.test.ts')
-const inSubscriptions = inContent('article mails', 'blog/subscriptions.ts', byEmail)
+const inOrders = inContent('article emails', 'blog/editors.ts', byEmail)
+const inMailing = inContent('article emails', 'blog/mailing.ts', 'blog/mailing.int.test.ts')
+const inCopies = inContent('article emails', 'blog/article-email.ts', 'blog/mailing.int.test.ts')
+const inSubscriptions = inContent('article emails', 'blog/subscriptions.ts', byEmail)
 const articleMailFaults: readonly Fault[] = [
   inOrders("if (post.status !== 'published')", "if (post.status === 'scheduled')"),
   inOrders('        if (post.emailedAt)\n', '        if (post.emailedAt && post.emailedAt > call.now)\n'),
@@ -132,7 +132,7 @@ const articleMailFaults: readonly Fault[] = [
   ),
   inSubscriptions('      where content.blog_email_subscriptions.subscribed <> excluded.subscribed`', '`'),
   inContent(
-    'article mails',
+    'article emails',
     'reactions/close-account.ts',
     byEmail,
   )("  await db.query('delete from content.blog_mails where user_id = $1', [contractorId])\n", ''),

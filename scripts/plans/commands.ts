@@ -60,7 +60,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '',
     help: [
       'Makes the products, prices and discounts at the card provider what they are here. Repeating it changes nothing.',
-      'A changed price is a new one there: whoever has the old one keeps it.',
+      'A changed price is a new one there: subscribers who have the old one keep it.',
     ],
     options: [],
     pays: true,
@@ -99,7 +99,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'extend-trial': {
     usage: '<email> --hours <number> | --until <time>',
     help: [
-      'Moves the end of a running trial, and with it the first charge: by so many hours, or to a time such as',
+      'Moves the end of a running trial, and with it the first charge: by a number of hours, or to a time such as',
       '2027-01-31T18:00Z. At most 31 days from now, and never to an earlier time.',
     ],
     options: ['hours', 'until'],
@@ -130,7 +130,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '<email>',
     help: [
       'Stops the next charge, as her own button does: she keeps access to the end of the trial or the period, and gets',
-      'the mail about it. Repeating it changes nothing; she can resume while it lasts.',
+      'the email about it. Repeating it changes nothing; the subscriber can resume while it lasts.',
     ],
     options: [],
     pays: true,

@@ -40,7 +40,7 @@ export function subscriptionLines(subscription: Subscription): string[] {
     ['plan after that', pendingChange && `${planLabel(pendingChange.planType)} from ${minute(pendingChange.at)}`],
     ['discount', discount && `${dollars(discount.price)} for ${discount.renewalsLeft} more renewals`],
     ['card', card && `${card.brand} ending in ${card.last4}, ${card.expMonth}/${card.expYear}`],
-    ['owed', due && `${dollars(due.amount)}, next try ${due.nextAttempt ? minute(due.nextAttempt) : 'none'}`],
+    ['owed', due && `${dollars(due.amount)}, next attempt ${due.nextAttempt ? minute(due.nextAttempt) : 'none'}`],
   ]
   return facts.flatMap(([label, value]) => (value ? [row(label, value)] : []))
 }

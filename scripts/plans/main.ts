@@ -63,8 +63,7 @@ function asked(
   const foreign = Object.keys(options).find((option) => !command.options.includes(option as keyof Options))
   if (foreign) throw new WrongUse(`${name} knows no --${foreign}`)
   if (rest.length > 0 || (email && !takesEmail)) throw new WrongUse(`Too many words: ${[email, ...rest].join(' ')}`)
-  if (!email && command.usage.startsWith('<email>'))
-    throw new WrongUse(`${name} needs the e-mail address of an account`)
+  if (!email && command.usage.startsWith('<email>')) throw new WrongUse(`${name} needs the email address of an account`)
   if (command.confirmed && !options.yes && !isTTY)
     throw new WrongUse(`${name} moves money, and nobody is at the terminal to confirm it: add --yes`)
   return { command, email, options }

@@ -165,7 +165,7 @@ describe('S-26: the connection to the mail server', () => {
   it('causes a warning when it may be unencrypted, and rejects a misspelled option', () => {
     const SMTP_URL = 'smtp://mail.tidytally.example?tls=offered'
     expect(warningsOf(read({ ...production, SMTP_URL }))).toEqual([
-      'SMTP_URL says tls=offered: mail leaves unencrypted if the mail server offers no encryption.',
+      'SMTP_URL says tls=offered: email leaves unencrypted if the mail server offers no encryption.',
     ])
     for (const wish of ['?tls=yes', '?TLS=required', '?require_tls'])
       expect(refusal({ SMTP_URL: `smtp://dana:hidden@mail.tidytally.example${wish}` })).toBe(

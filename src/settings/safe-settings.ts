@@ -123,7 +123,7 @@ export function warningsOf(settings: Reach): string[] {
       `Passwords and sessions travel unencrypted to ${address}. Put a proxy with https in front and set PUBLIC_URL to its address.`,
     )
   if (production && smtpUrl && !isOwnAddress(smtpUrl) && new URL(smtpUrl).searchParams.get('tls') === 'offered')
-    warnings.push('SMTP_URL says tls=offered: mail leaves unencrypted if the mail server offers no encryption.')
+    warnings.push('SMTP_URL says tls=offered: email leaves unencrypted if the mail server offers no encryption.')
   return warnings
 }
 

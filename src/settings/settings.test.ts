@@ -91,7 +91,7 @@ it('B-07: accepts one address for alarms, or none', () => {
   expect(read({}).operatorMail).toBeNull()
   expect(read({ OPERATOR_MAIL: '' }).operatorMail).toBeNull()
   expect(read({ OPERATOR_MAIL: 'office@tidytally.example' }).operatorMail).toBe('office@tidytally.example')
-  expect(refusal({ OPERATOR_MAIL: 'office' })).toBe('OPERATOR_MAIL must be an e-mail address')
+  expect(refusal({ OPERATOR_MAIL: 'office' })).toBe('OPERATOR_MAIL must be an email address')
   expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
 })
 

@@ -54,7 +54,7 @@ export const environment = z.object({
       .refine(knowsItsTls, 'may end with ?tls=required or ?tls=offered and nothing else'),
   ),
   ...companySettings,
-  OPERATOR_MAIL: optional(z.email('must be an e-mail address')),
+  OPERATOR_MAIL: optional(z.email('must be an email address')),
   HOLD_MAIL: flag.default('off'),
   OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
   SESSION_SECRET: optional(

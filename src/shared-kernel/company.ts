@@ -10,7 +10,7 @@ const line = (least: number, most: number) =>
  * here, in `.env.example` and in OPERATING.md; every email has it as `outbox.company`, every page as `PublicCompany`.
  */
 export const companySettings = {
-  MAIL_FROM: z.email('must be an e-mail address').default('quotes@tidytally.example'),
+  MAIL_FROM: z.email('must be an email address').default('quotes@tidytally.example'),
   LEGAL_NAME: line(2, 100).optional(),
   LEGAL_ADDRESS: line(10, 200).optional(),
   LEGAL_STATE: z

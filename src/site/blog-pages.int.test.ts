@@ -171,7 +171,7 @@ describe('the blog in a browser', () => {
       await at(`/unsubscribe/${key}`, { javaScriptEnabled }, async (page) => {
         expect((await row())!.subscribed).toBe(true)
         await page.getByRole('button', { name: 'Unsubscribe' }).click()
-        await page.getByText('You get no more articles').waitFor()
+        await page.getByText('You’re unsubscribed').waitFor()
       })
       expect((await row())!.subscribed).toBe(false)
     },

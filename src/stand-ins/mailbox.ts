@@ -95,7 +95,7 @@ function smtpServer(
           if (behaviour === 'cut-after-data') cut(server, session)
           else callback(null, 'Kept in the demo mailbox')
         })
-        .catch(() => callback(refusal(451, 'The mail could not be kept')))
+        .catch(() => callback(refusal(451, 'The email couldn’t be kept')))
     },
   })
   return server

@@ -20,7 +20,7 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       room('Entry hall', 'entryway', 110, 4),
       room('Living room', 'living', 460, 6, { photos: 1 }),
       room('Kitchen', 'home-kitchen', 240, 7, { photos: 1 }),
-      room('Bedrooms upstairs', 'bedroom', 640, 5, { notes: 'Fresh linen lies on the landing.' }),
+      room('Bedrooms upstairs', 'bedroom', 640, 5, { notes: 'Fresh linen is on the landing.' }),
       room('Bathrooms', 'bathroom', 190, 7),
     ],
     costs: {

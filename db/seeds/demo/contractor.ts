@@ -188,7 +188,7 @@ async function recordMail(
   const id = quoteId(quote)
   const { email, companyName } = quote.details
   const accepted = mail === 'sent'
-  const reason = accepted ? null : `The mail server refused this mail: 550 5.1.1 <${email}>: no such recipient`
+  const reason = accepted ? null : `The mail server refused this email: 550 5.1.1 <${email}>: no such recipient`
   await db.query(
     `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state, reason, begun_at, claimed_at, settled_at)
      select last_delivery_id, user_id, id, $2, $3, $4, $5, $6, $6, $6 from quoting.quotes where id = $1 on conflict do nothing`,

@@ -86,7 +86,7 @@ export async function mailSays(dana: ScreenUser, subject: string, text: string) 
 /** The text of the newest email with this subject. */
 export async function newestMail(dana: ScreenUser, subject: string): Promise<string> {
   const [newest] = await mailsAbout(dana, subject)
-  assert.ok(newest?.text, `No mail "${subject}"`)
+  assert.ok(newest?.text, `No email "${subject}"`)
   return newest.text
 }
 

@@ -54,7 +54,7 @@ const unchanged = ({ status, revision, changedSinceSent }: SendState) =>
   status !== 'draft' && revision > 0 && !changedSinceSent
 
 /**
- * Freezes what the customer is about to read, in the transaction of the press, and returns the revision number. A quote
+ * Freezes what the customer is about to read, in the transaction of the request, and returns the revision number. A quote
  * that has not changed since it was sent keeps its revision and dates (ISS-03).
  */
 export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall & SignedIn): Promise<number> {

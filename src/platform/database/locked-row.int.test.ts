@@ -37,7 +37,7 @@ describe('a locked row', () => {
     expect(refused).toBeLessThan(10)
     for (const { statusCode, headers, json } of await Promise.all(saves)) {
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-      expect(json().message).toBe('This takes too long right now. Please try again in a few seconds.')
+      expect(json().message).toBe('This is taking too long. Try again in a few seconds.')
     }
     await holder.query('rollback')
     expect((await won(eve, hers.id)).statusCode).toBe(200)

@@ -107,13 +107,13 @@ function problemOf(error: FastifyError) {
     }
   if (isTakingTooLong(error))
     return {
-      ...problem(503, 'takes-too-long', 'This takes too long right now. Please try again in a few seconds.'),
+      ...problem(503, 'takes-too-long', 'This is taking too long. Try again in a few seconds.'),
       retryAfterSeconds: 5,
     }
   if (error instanceof OptimisticLockError)
     return problem(409, 'changed-elsewhere', 'This was changed in another tab or on another device')
   if (error instanceof UniqueConstraintViolationException)
-    return problem(409, 'made-already', 'This was made already. Load the page again.')
+    return problem(409, 'made-already', 'This already exists. Reload the page.')
   if (error.code === 'FST_FILES_LIMIT') return problem(400, 'too-many-files', 'Please send one photo at a time')
   if (error.statusCode && error.statusCode < 500) return problem(error.statusCode, 'bad-request', plain(error))
   return problem(500, 'unexpected', 'Something went wrong. Please try again.')

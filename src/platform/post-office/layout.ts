@@ -28,6 +28,6 @@ async function compile(file: URL, standIns: Readonly<Record<string, string>>): P
 
 function filled(slot: string, values: Readonly<Record<string, Html>>) {
   const value = values[slot]
-  if (!value) throw new Error(`The mail has no value for ${slot}`)
+  if (!value) throw new Error(`The email has no value for ${slot}`)
   return asText(value)
 }

@@ -19,7 +19,7 @@ import { type PostOffice, servicePatience } from './post-office.ts'
 /** The server said "not now". */
 export class PutOff extends Error {
   constructor(answer: string) {
-    super(`The mail server put this mail off again and again: ${answer}`)
+    super(`The mail server kept deferring this email: ${answer}`)
   }
 }
 
@@ -186,7 +186,7 @@ async function handOver<Data extends object>(
   if (result.outcome === 'unknown' && !kind.repeats) return { state: 'unconfirmed', reason: null }
   if (result.outcome === 'refused' && result.forGood) {
     log.warn({ kind: kind.name, userId: ownerOf(kind, data) }, 'The mail server refused an email')
-    return { state: 'failed', reason: `The mail server refused this mail: ${result.answer}` }
+    return { state: 'failed', reason: `The mail server refused this email: ${result.answer}` }
   }
   if (claimed)
     await inTransaction(async ({ em }) => {
@@ -220,5 +220,4 @@ async function settleAbandoned(kind: Kind<never>, queues: readonly string[], cal
 }
 
 export const tooLate = 'It could not be sent for hours. Please try again.'
-const badAddress = (address: string) =>
-  `"${address}" is not an address that can get mail. Please check it and send again.`
+const badAddress = (address: string) => `"${address}" can’t receive email. Check the address and send again.`

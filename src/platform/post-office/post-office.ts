@@ -63,5 +63,5 @@ export async function post(
   const result = await line.handOver(message, async () => {})
   if (result.outcome === 'accepted') return true
   if (result.outcome === 'refused' && result.forGood) return false
-  throw new Error('The mail server did not take this mail')
+  throw new Error('The mail server didn’t accept this email')
 }

@@ -51,7 +51,7 @@ export function mailboxPages(mails: KeptMails) {
         .send(await readFile(file)),
     )
   }
-  const missing = (reply: FastifyReply) => reply.code(404).send({ message: 'There is no such mail' })
+  const missing = (reply: FastifyReply) => reply.code(404).send({ message: 'There is no such email' })
   type One = { Params: { id: string; index: string } }
 
   app.get('/api/mails', async () => ({ mails: (await mails.all()).map(summaryOf) }))

@@ -65,7 +65,7 @@ export function SessionEnded() {
           : stillOut
             ? 'Not signed in yet. '
             : 'You are signed out. '}
-        Sign in again in a new tab, then go on here. Nothing you typed is lost.
+        Sign in in a new tab, then come back to this one. Nothing you typed is lost.
       </Banner>
     </div>
   )

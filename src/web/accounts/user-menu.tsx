@@ -167,10 +167,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
         busy={logout.isPending && 'Signing out...'}
         onConfirm={() => leave('everywhere')}
       >
-        <p>
-          This ends your session on every phone and computer, this one too. Rooms that a device has not sent yet can no
-          longer be sent from there.
-        </p>
+        <p>You’ll be signed out everywhere, including here. Rooms still waiting on another device won’t be sent.</p>
       </ConfirmDialog>
       {open === 'change-password' && <ChangePasswordDialog onClose={close} onCancel={close} />}
       {open === 'signed-in-devices' && (

@@ -24,7 +24,7 @@ export function YourDataDialog({ onClose }: { onClose: () => void }) {
       <section className={grid({ gap: '12px', justifyItems: 'start' })}>
         <h3 className={css({ textStyle: 'h3' })}>Download everything</h3>
         <p className={css({ color: 'fg.muted' })}>
-          All quotes, rooms, prices, mails and settings, with your photos, in one JSON file.
+          All quotes, rooms, prices, emails and settings, with your photos, in one JSON file.
         </p>
         <LinkButton
           ref={download}

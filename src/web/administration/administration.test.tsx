@@ -461,9 +461,9 @@ describe('manual tasks', () => {
   it('each tab has an address, and opening one moves focus to its heading @FRD-17', async () => {
     openAt('/admin', { 'GET /api/admin/mails': [] })
     await screen.findByText('Harbor Dental Group')
-    fireEvent.click(screen.getByRole('link', { name: 'Mails 3 failed' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Emails 3 failed' }))
     await screen.findByText("Every quote's last email was handed over.")
     expect(window.location.search).toBe('?tab=mails')
-    expect(document.activeElement?.textContent).toBe('Mails')
+    expect(document.activeElement?.textContent).toBe('Emails')
   })
 })

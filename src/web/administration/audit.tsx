@@ -39,7 +39,7 @@ export function Audit() {
       }
       tools={
         <Select
-          aria-label="By whom"
+          aria-label="By"
           placeholder="By anybody"
           value={chosen ?? ''}
           options={Object.entries(doers).map(([value, label]) => ({ value, label }))}

@@ -13,7 +13,7 @@ import { jobsQuery, overviewQuery } from './queries.ts'
 export function Jobs() {
   const query = useQuery(jobsQuery)
   return (
-    <ListScreen title="Jobs" lead="Work that was given up after its last retry, newest first.">
+    <ListScreen title="Jobs" lead="Jobs that failed their last retry, newest first.">
       <List query={query} of="jobs" empty="No job was given up.">
         {(job) => <Job key={job.id} job={job} />}
       </List>

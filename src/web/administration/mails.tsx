@@ -11,7 +11,7 @@ export function Mails() {
   const query = useQuery(mailsQuery)
   return (
     <ListScreen
-      title="Mails"
+      title="Emails"
       lead="Quotes whose last email failed, waits, or may not have left. Only the contractor sends it again, from the quote."
     >
       <List query={query} of="mails" empty="Every quote's last email was handed over.">

@@ -13,7 +13,7 @@ import { Go, type Tab, tabs, useAddress } from './address.tsx'
 export const tabName: Readonly<Record<Tab, string>> = {
   quotes: 'Quotes',
   jobs: 'Jobs',
-  mails: 'Mails',
+  mails: 'Emails',
   posts: 'Posts',
   stories: 'Stories',
   accounts: 'Accounts',

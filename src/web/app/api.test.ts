@@ -133,7 +133,7 @@ describe('a failed call', () => {
       vi.stubGlobal('fetch', fetch)
       const said = await call(read, { quoteId: '1' }, { patienceMs: 20 }).catch((error: unknown) => error)
       expect(said).toBeInstanceOf(NoAnswer)
-      expect(sentenceFor(said, '')).toBe('The server does not answer. Nothing you typed is lost. Please try again.')
+      expect(sentenceFor(said, '')).toBe('We can’t reach TidyTally. Nothing you typed is lost. Try again in a moment.')
       const left = new AbortController()
       const unwanted = call(read, { quoteId: '1' }, { signal: left.signal })
       left.abort()

@@ -60,7 +60,7 @@ export class NoAnswer extends Offline {
   override readonly name = 'NoAnswer'
 
   constructor() {
-    super('The server does not answer. Nothing you typed is lost. Please try again.')
+    super('We can’t reach TidyTally. Nothing you typed is lost. Try again in a moment.')
   }
 }
 

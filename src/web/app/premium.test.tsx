@@ -42,7 +42,7 @@ describe('the paywall on a premium screen', () => {
   it.each([
     [
       { accessEndDate: null },
-      /^Opens by itself\w{3}, Nov 2\d, .*MWhen your trial ends.*Pro\$261\.00A year, first charged then$/,
+      /^Unlocks automatically\w{3}, Nov 2\d, .*MWhen your trial ends.*Pro\$261\.00A year, first charged then$/,
     ],
     [{ accessEndDate: '2026-11-22T15:10:00.000Z' }, /^Your trialCanceledResume it.*Pro\$261\.00A year$/],
   ])(

@@ -24,7 +24,7 @@ export function chargeFigure(subscription: Subscription): ChargeFigure {
   const paying = card ? `, ${cardName(card)}` : ''
   if (due) {
     const note = due.nextAttempt
-      ? `Next try on ${whenOf(subscription, due.nextAttempt)}${paying}`
+      ? `Next attempt on ${whenOf(subscription, due.nextAttempt)}${paying}`
       : due.confirm
         ? 'Confirm it with your bank'
         : 'Update your card to pay it'
@@ -54,7 +54,7 @@ export function discountWords({ discount, nextCharge }: Subscription): string | 
 export function lastChargeWords(subscription: Subscription): string {
   const next = nextMoney(subscription)
   if (next.kind === 'nothing') return 'Nothing more is charged'
-  if (next.kind === 'unknown') return 'We do not know yet whether anything more is charged'
+  if (next.kind === 'unknown') return 'We don’t know yet whether there’s another charge'
   const what = subscription.due ? 'that is owed' : 'for the time that has begun'
   return `${money(next.amount)} ${what} is still charged on ${chargedAt(subscription, next.at)}, and nothing after it`
 }
@@ -63,7 +63,7 @@ export function lastChargeWords(subscription: Subscription): string {
 export function cancelingWords(subscription: Subscription | null): string {
   const { ifCanceled, status, trialEnd, periodEnd, due, nextCharge } = subscription ?? {}
   if (!subscription || !ifCanceled || ifCanceled === 'unknown')
-    return 'If your last charge went through, you keep access to the end of what it paid for. If not, your plan ends now and that charge is not made. Nothing more is charged.'
+    return 'If your last payment went through, you keep access until that period ends. If it didn’t, your plan ends now and we won’t charge you.'
   if (ifCanceled === 'ends-now') {
     const open = due?.amount ?? nextCharge?.amount
     const what = open ? `${money(open)} is not paid yet and will not be charged. ` : ''

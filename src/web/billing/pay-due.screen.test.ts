@@ -138,7 +138,7 @@ ownClockTest(
     await hasPaid(dana, 1)
     await dana.opens('/subscription/manage')
     await dana.reads('Nothing owed')
-    await dana.doesNotRead('waits for your bank')
+    await dana.doesNotRead('hasn’t approved')
   },
 )
 

@@ -94,7 +94,7 @@ it('B-04: a subscription that ended meanwhile shows an error', async () => {
 
 it('B-04: the plan page offers the same button', async () => {
   open('/subscription/manage', sampleSubscription())
-  await screen.findByText(/^Your bank wants you to confirm your payment of \$19.99\./)
+  await screen.findByText(/^Your bank needs you to approve your payment of \$19.99\./)
   fireEvent.click(await button())
   await waitFor(() => expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']]))
 })

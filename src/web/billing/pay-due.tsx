@@ -43,10 +43,7 @@ function ConfirmWithBank({ due, card, onDone, onOther }: ConfirmWithBankProps) {
   return (
     <div className={grid({ gap: '3' })}>
       {trouble && <TroubleBanner sentence={trouble} />}
-      <p>
-        Your bank wants you to confirm this payment with your {cardName(card)}. The card stays the same, and there is
-        nothing to type.
-      </p>
+      <p>Your bank needs you to approve this payment with your {cardName(card)}. You don’t have to enter anything.</p>
       {!online && (
         <Banner kind="offline" inset>
           You are offline. Your bank needs a connection.

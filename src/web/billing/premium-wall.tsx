@@ -55,7 +55,7 @@ export function PremiumWall({ title, plan = 'paid' }: PremiumWallProps) {
         lead={
           paid
             ? 'Your plan includes everything else. This part comes with Pro.'
-            : 'Quotes, PDFs and costs per quote are open in your trial. This part is not.'
+            : 'Your trial includes quotes, PDFs and costs per quote. This comes with a paid plan.'
         }
       />
       <div className={columns}>
@@ -106,10 +106,13 @@ function Opening({ plan }: { plan: 'paid' | 'pro' }) {
     <dl data-ledger className={panel}>
       {accessEndDate ? (
         <Cell label="Your trial" figure="Canceled">
-          Resume it and your paid plan opens this part
+          Resume it, and this unlocks when your paid plan starts
         </Cell>
       ) : (
-        <Cell label="Opens by itself" figure={trialEndDate ? nearMoment(new Date(trialEndDate)) : 'After your trial'}>
+        <Cell
+          label="Unlocks automatically"
+          figure={trialEndDate ? nearMoment(new Date(trialEndDate)) : 'After your trial'}
+        >
           When your trial ends and your paid plan starts
         </Cell>
       )}

@@ -10,7 +10,7 @@ screenTest('A declined card changes nothing, and a good one pays from now on @BI
   await cardEndsIn(dana, '4242')
   await typesCard(dana, '5555 5555 5555 4444')
   await dana.presses('Save card')
-  await dana.readsMessage('Card Updated', 'MasterCard ending 4444 pays from now on.')
+  await dana.readsMessage('Card Updated', 'We’ll charge your MasterCard ending 4444 from now on.')
   await cardEndsIn(dana, '4444')
 })
 

@@ -91,5 +91,5 @@ async function taken(setupIntentId: string): Promise<Subscription> {
 
 function words({ card }: Subscription, due: Subscription['due']): string | undefined {
   if (due) return `${money(due.amount)} is paid. Your quotes are open again.`
-  return card ? `${cardName(card)} pays from now on.` : undefined
+  return card ? `We’ll charge your ${cardName(card)} from now on.` : undefined
 }

@@ -186,13 +186,13 @@ describe('a walkthrough without signal', slow, () => {
     for (const [number, sqft] of sizes.entries()) await addRoom(page, `Room ${number + 1}`, sqft)
     await addPhotos(page, 'Room 4', 3)
     await addPhotos(page, 'Room 4', 4, 3)
-    await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(7)
+    await expect.poll(() => page.getByText('Offline. Keep this room open').count()).toBe(7)
     await killPhone(doomed, context)
 
     ;({ context, page } = await openDoomed())
     await page.goto('/') // the remembered address
     await opens(page, 'Last updated')
-    await opens(page, 'On this phone only')
+    await opens(page, 'Saved on this phone')
     await page.getByRole('link', { name: 'Basement Bakery' }).click()
     await opens(page, 'No signal. 4 rooms saved on this phone.')
     for (const [name, sqft] of [
@@ -224,7 +224,7 @@ describe('a walkthrough without signal', slow, () => {
     await expect.poll(found, { timeout: 60_000 }).toEqual([0, 6, 12, total, price])
     const [quote] = await quotesOf(dana, 'Basement Bakery')
     expect(quote?.number).toMatch(/^TT-\d+$/)
-    await expect.poll(() => page.getByText('On this phone only').count()).toBe(0)
+    await expect.poll(() => page.getByText('Saved on this phone').count()).toBe(0)
   })
 
   it('shows the last seen quotes with their time, and can open and search them @HND-02', async () => {
@@ -257,7 +257,7 @@ describe('a walkthrough without signal', slow, () => {
     await page.goto(`/quotes/${never.id}`)
     await heading(page, 'Never Opened LLC')
     await page.goto(`/review-quote/${never.id}`)
-    await opens(page, 'No signal. Sending needs a connection')
+    await opens(page, 'You’re offline. Send when you have a signal')
     await context.setOffline(false)
     const rooms = async () => (await dana.call(areas.listAreas, { quoteId: never.id })).map(({ name }) => name)
     await expect.poll(rooms).toEqual(['Vault', 'Cellar'])

@@ -30,6 +30,6 @@ it('edits that an older server could not accept are shown as sent after the upda
   )
   expect(await screen.findByText('TidyTally is being updated.')).toBeTruthy()
   expect(screen.getByText(/We’ll send it when the update is complete\./).textContent).toMatch(/^Reception: /)
-  expect(screen.queryByText('This needs you.')).toBeNull()
+  expect(screen.queryByText('Needs your attention')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

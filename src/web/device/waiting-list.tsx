@@ -105,12 +105,12 @@ export function LongWaiting({ queue }: { queue: Queue }) {
 
 function describe({ queue, connection }: OutboxState): string {
   const stuck = queue.filter(({ trouble }) => trouble && trouble.kind !== 'server-older').length
-  if (connection === 'signed-out') return 'You are signed out. It is sent when you have signed in again.'
-  if (connection === 'no-plan') return 'Your plan does not run. It is sent with a plan.'
-  if (connection === 'no-signal') return 'No signal. It is sent by itself when there is one.'
-  if (connection === 'no-answer') return 'The server does not answer. We keep trying.'
+  if (connection === 'signed-out') return 'You’re signed out. Sign in and we’ll send it.'
+  if (connection === 'no-plan') return 'Your plan isn’t active. Choose a plan and we’ll send it.'
+  if (connection === 'no-signal') return 'You’re offline. We’ll send it automatically when you’re back online.'
+  if (connection === 'no-answer') return 'We can’t reach TidyTally. We’ll keep trying.'
   if (isUpdating(queue)) return updating
-  return stuck === queue.length ? 'This needs you.' : 'It is being sent.'
+  return stuck === queue.length ? 'Needs your attention' : 'We’re sending it.'
 }
 
 function QuoteWaits({ quoteId, queue, onGo }: { quoteId: string; queue: Queue; onGo: () => void }) {

@@ -38,7 +38,7 @@ export function KeysDialog() {
       </dl>
       <CheckRow
         label="Use these keys in this browser"
-        hint="When off, no single key does anything. The account menu still opens this list."
+        hint="When this is off, single-key shortcuts do nothing. You can still open this list from the account menu."
         checked={!off}
         onChange={({ target }) => turnKeys(target.checked)}
       />

@@ -22,7 +22,7 @@ export function MeasureFloor(props: MeasureFloorProps) {
     load().then(
       ({ MeasureScreen }) => setScreen(() => MeasureScreen),
       () => {
-        toastFailure('Measuring needs a signal the first time', 'Open it once with a signal, and it works without.')
+        toastFailure('Open Measure once while you’re online', 'After that it works offline.')
         onDiscard()
       },
     )

@@ -23,7 +23,7 @@ screenTest(
     await head.click()
     await head.getByText('check on site').waitFor()
     await head.click()
-    await dana.presses('Confirmed on site')
+    await dana.presses('Confirm size')
     await dana.doesNotRead('check on site')
   },
 )

@@ -52,7 +52,7 @@ export function instruction(board: Board): string {
     return count === 0 ? toMark[kind] : `${times(left, kind === 'length' ? 'end' : 'corner')} to go.`
   }
   if (count === 0)
-    return 'Mark the corners of the floor in order, around the room. Three to eight; the outline closes by itself.'
+    return 'Mark the corners of the floor in order, around the room. Three to eight; the outline closes automatically.'
   if (count < 3) return `Corner ${count} is marked. Mark the next one around the room.`
   return ''
 }
@@ -60,5 +60,5 @@ export function instruction(board: Board): string {
 /** Tape measures say "12 ft 4 in"; a photo is precise to tenths of a foot. */
 export const feet = (length: number) => `${length.toFixed(1)} ft`
 
-/** A size and its uncertainty, in one sentence. */
+/** The label of a size that has not been checked. */
 export const about = (squareFeet: string, plusMinus: number) => `About ${squareFeet}, give or take ${plusMinus}%`

@@ -38,11 +38,11 @@ export function CostSettingsScreen() {
       <PageHeader
         above={<Back to="/dashboard">Back to Dashboard</Back>}
         title="Default Cost Settings"
-        lead="Your usual monthly costs. Each new quote offers them, and you enter that customer’s share there."
+        lead="Your usual monthly costs. We suggest them on each new quote; you enter that customer’s share."
       />
       <div className={grid({ gap: { base: '4', md: '5' } })}>
         <Banner kind="info" inset icon={<EyeOff aria-hidden />}>
-          <strong>Only you see this.</strong> Costs are never shown to customers: not in quotes, PDFs or mails.
+          <strong>Only you see this.</strong> We never show costs to customers: not in quotes, PDFs or emails.
         </Banner>
         <div className={columns}>
           <div className={grid({ gap: { base: '4', md: '5' }, minWidth: '0' })}>

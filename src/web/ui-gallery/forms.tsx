@@ -57,7 +57,7 @@ export function Forms() {
         <Field label="Supplies" hint="Dollars a month">
           <MoneyInput value={money} onValue={setMoney} />
         </Field>
-        <Field label="Cost Per Sq Ft" hint="per sq ft per visit. Saved when you let go.">
+        <Field label="Cost Per Sq Ft" hint="per sq ft per visit. Saves when you release the slider.">
           <RateInput value={rate} onValue={setRate} suffix="/ visit" size="lg" />
         </Field>
         <Slider

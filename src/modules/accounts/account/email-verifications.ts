@@ -53,6 +53,6 @@ export async function requireVerifiedEmail({ em, contractorId }: Pick<CommandCal
   )
   if (!account) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
   if (account.verified) return
-  const message = `Confirm your email address first: open the link in our mail to ${account.email}, or ask for a new one on Review.`
+  const message = `Confirm your email address first: open the link in our email to ${account.email}, or ask for a new one on Review.`
   throw new DomainError('forbidden', 'email-not-verified', message)
 }

@@ -48,7 +48,7 @@ describe('before the email address is confirmed', () => {
       403,
       expect.objectContaining({
         code: 'email-not-verified',
-        message: `Confirm your email address first: open the link in our mail to ${dana.user.email}, or ask for a new one on Review.`,
+        message: `Confirm your email address first: open the link in our email to ${dana.user.email}, or ask for a new one on Review.`,
       }),
     ])
     expect(await rowsOf('quoting.quotes', 'id', quoteId)).toMatchObject([{ status: 'draft', version: 2 }])

@@ -16,6 +16,6 @@ export const resetPasswordMail = ({ site, token }: Data): ServiceWords => ({
   button: { label: 'Choose a new password', url: `${site.publicUrl}/reset-password?token=${token}` },
   closing: [
     'The link is good for 60 minutes and works once.',
-    'You did not ask for it? Then ignore this mail: your password stays as it is.',
+    'Didn’t ask for this? Ignore this email; your password won’t change.',
   ],
 })

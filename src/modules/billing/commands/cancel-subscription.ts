@@ -54,7 +54,7 @@ const noted = () =>
   new DomainError(
     'unavailable',
     'cancellation-noted',
-    'Payments cannot be reached right now. Your cancellation is noted and goes through as soon as they answer. We mail you then.',
+    'We can’t reach our card provider right now. We’ve noted your cancellation and will email you as soon as it goes through.',
   )
 
 const lately = 2 * 3600 * 1000

@@ -81,7 +81,7 @@ it('concurrent requests start a plan early once, and not in the trial’s last m
     await pass(life, day - 59)
     expect((await dana.ask(contract.previewChange, { planType: 'pro-monthly' })).json()).toMatchObject({
       code: 'trial-ends',
-      message: 'Your trial is ending, and your plan starts by itself in a moment.',
+      message: 'Your trial is ending, and your plan starts automatically in a moment.',
     })
   })
   await life('pro-monthly', starts[1]!, async (life) => {

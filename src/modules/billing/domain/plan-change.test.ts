@@ -32,7 +32,7 @@ describe('a plan change', () => {
     const trialEnd = new Date(Date.UTC(2026, 2, 10))
     const left = (seconds: number) => refuseEndingTrial(new Date(trialEnd.getTime() - seconds * 1000), { trialEnd })
     expect(left(60)).toBeUndefined()
-    expect(() => left(59)).toThrow('Your trial is ending, and your plan starts by itself in a moment.')
+    expect(() => left(59)).toThrow('Your trial is ending, and your plan starts automatically in a moment.')
   })
   it('is refused for the same plan, and after a cancellation', () => {
     expect(() => changeTo(paid, 'pro-monthly')).toThrow('This is your plan already.')

@@ -49,5 +49,9 @@ export const amountChanged = () =>
 /** In its last minute a trial ends automatically, so ending it early could charge twice. */
 export function refuseEndingTrial(now: Date, { trialEnd }: Pick<Subscription, 'trialEnd'>) {
   if (trialEnd && trialEnd.getTime() - now.getTime() < minute)
-    throw new DomainError('conflict', 'trial-ends', 'Your trial is ending, and your plan starts by itself in a moment.')
+    throw new DomainError(
+      'conflict',
+      'trial-ends',
+      'Your trial is ending, and your plan starts automatically in a moment.',
+    )
 }

@@ -11,11 +11,11 @@ export function paymentFailed(notice: NoticeOf<'payment-failed'>, words: Words):
     ...(confirm ? toConfirm(sum) : notCharged(sum)),
     facts: [
       ['Amount', sum],
-      ['Next try', next],
+      ['Next attempt', next],
     ],
     button: { label: confirm ? 'Confirm the payment' : 'Update my card', url: words.subscribe },
     closing: [
-      'Until it is paid, your quotes stay closed; you can download all of them from the account menu. If every try fails, the subscription ends. Your quotes are kept either way.',
+      'Until it is paid, your quotes stay closed; you can download all of them from the account menu. If every attempt fails, your plan ends. We keep your quotes either way.',
     ],
     ...(payUrl && { links: [{ label: 'Pay without signing in, on the page of our card provider', url: payUrl }] }),
   }
@@ -29,7 +29,7 @@ const notCharged = (sum: string) => ({
 
 const toConfirm = (sum: string) => ({
   subject: `Confirm your payment of ${sum}`,
-  heading: 'Your bank wants you to confirm a payment',
+  heading: 'Your bank needs you to approve a payment',
   opening: [
     `Your bank pays the ${sum} as soon as you confirm it. Your card stays the same, and there is nothing to type: open the payment and confirm it with your bank.`,
   ],

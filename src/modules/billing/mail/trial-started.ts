@@ -10,7 +10,7 @@ export const trialStarted = (
   subject: `Your 1-day free trial of ${productName} has started`,
   heading: 'Your free day has started',
   opening: [
-    'Walk a building, price it and send the quote: the calculator, PDF quotes and e-mail are open now. Your own rates, default costs and the AI tools open with the first charge.',
+    'Walk a building, price it and send the quote: the calculator, PDF quotes and email are open now. Your own rates, default costs and the AI tools open with the first charge.',
   ],
   facts: [
     planFact(planType),

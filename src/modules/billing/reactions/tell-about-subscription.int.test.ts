@@ -132,7 +132,7 @@ describe('a contractor is emailed once per event', () => {
     const dana = await onTrial(system, 'residential-monthly', '4000000000000341')
     await pass(26)
     const { due } = await statusOf(dana)
-    expect(await mail(dana, 'We could not charge your card')).toContain(`Next try: ${onDay(due!.nextAttempt!)}`)
+    expect(await mail(dana, 'We could not charge your card')).toContain(`Next attempt: ${onDay(due!.nextAttempt!)}`)
     await pass(3 * day)
     const failures = async () => (await subjects(dana)).filter((subject) => subject.startsWith('We could not'))
     await expect.poll(async () => (await failures()).length).toBe(2)

@@ -75,6 +75,6 @@ const statuses = ['paid', 'open', 'draft', 'void', 'uncollectible'] as const
 function statusOf({ id, status }: Stripe.Invoice, waiting: ReadonlySet<string | null>): PaidInvoice['status'] {
   if (status === 'open' && waiting.has(id)) return 'unconfirmed'
   const known = statuses.find((one) => one === status)
-  if (!known) throw refused(`invoice ${id} stands in a way that we do not know`)
+  if (!known) throw refused(`invoice ${id} is in a state that we don’t know`)
   return known
 }

@@ -64,7 +64,7 @@ describe('articles by email', () => {
         payload: 'List-Unsubscribe=One-Click',
       })
       expect(statusCode).toBe(200)
-      expect(wordsOf(body)).toContain('You get no more articles')
+      expect(wordsOf(body)).toContain('You’re unsubscribed')
     }
     expect(await editor.subscribers()).toEqual({ subscribed: 0, unsubscribed: 2 })
     await dana.call(contract.chooseArticlesByEmail, { subscribed: false }) // already chosen with the link

@@ -128,7 +128,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
         if (!company.postalAddress)
           throw refused(
             'no-postal-address',
-            'POSTAL_ADDRESS is not set. The law wants a postal address in every such mail.',
+            'POSTAL_ADDRESS is not set. The law requires a postal address in every such email.',
           )
         const due = await call.em.execute<{ user_id: string }[]>(
           `insert into content.blog_mails (post_id, user_id, changed_at)
@@ -136,7 +136,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
           [post.id, call.now],
         )
         if (due.length === 0)
-          throw refused('no-subscribers', 'Nobody gets articles by email, so there is nobody to mail.')
+          throw refused('no-subscribers', 'No one gets articles by email, so there’s no one to email.')
         await call.em.execute('update content.posts set email_sent_at = ? where id = ?', [call.now, post.id])
         await call.publish(postMailOrdered({ postId: post.id }))
         return { slug, mails: due.length, emailedAt: call.now }

@@ -14,7 +14,7 @@ export const storyReceivedMail = ({ site, token }: Data): ServiceWords => ({
   subject: `Your story for ${productName} has arrived`,
   heading: 'Your story has arrived',
   opening: [
-    'Thank you. Somebody reads each story before it is shown, and not every story is. You get one more email if yours is.',
+    'Thank you. We read each story before it is shown, and not every story is. You get one more email if yours is.',
     'You can take your story back at any time, before or after it is shown. The button below opens a page that removes it: the text, your name, your email address and your photos.',
   ],
   button: removalButton(site, token),

@@ -88,7 +88,7 @@ async function refuseBeyondRoom(db: Pool) {
     throw new DomainError(
       'unavailable',
       'too-many-stories',
-      'So many stories are waiting to be read that we cannot take another one right now. Please try again in a few days.',
+      'Too many stories are waiting to be read, so we can’t take another one right now. Please try again in a few days.',
     )
 }
 

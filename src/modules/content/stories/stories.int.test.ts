@@ -101,7 +101,7 @@ describe('sending a story', () => {
     const before = await stored()
     const { statusCode, body } = await author().send()
     expect(statusCode).toBe(503)
-    expect(body).toContain('So many stories are waiting to be read')
+    expect(body).toContain('Too many stories are waiting to be read')
     expect(await stored()).toEqual(before)
     await system.db.query(`delete from content.stories where digest like 'full-%'`)
   })

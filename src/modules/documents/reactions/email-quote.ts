@@ -29,7 +29,7 @@ export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryReque
   async open(press, call) {
     const issued = await revisionOf(call.db, press.contractorId, press.quoteId, press.revision)
     if (!issued) {
-      call.log.warn(press, 'The quote was deleted before its mail was sent')
+      call.log.warn(press, 'The quote was deleted before its email was sent')
       return null
     }
     const quote = await assembleQuoteDocument(issued, shop.objects, press.updated)

@@ -89,7 +89,7 @@ describe('the explanation', () => {
 describe('the factors of a published price', () => {
   it('are its size, frequency, and what is included @PRI-82', () => {
     expect(factorsOf('office', 5_000)).toEqual([
-      'Size: 5,000 sq ft is the reference, no change. At 20,000 sq ft it would be $0.023.',
+      'Size: 5,000 sq ft is our baseline. At 20,000 sq ft it would be $0.023.',
       'Two to three visits a week. Weekly: about $0.046. Monday to Friday: about $0.011.',
       'Supplies included, usual scope, average cost of living.',
     ])

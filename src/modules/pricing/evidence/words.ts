@@ -21,7 +21,7 @@ export function reasoning(figures: Figures): string {
   const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, suggestedPrice)]
   const evidence = `You won ${won.toLocaleString('en-US')} of ${bidsWords(decidedBids)}.`
   if (!figures.fitsBids)
-    return `${evidence} A curve that starts from published prices expects a different number, so it does not suit your work and nothing is suggested. ${market}`
+    return `${evidence} A curve that starts from published prices expects a different number, so we don’t suggest a rate. ${market}`
   const chances = `At ${formatFineRate(currentPrice)} your chance to win is about ${percent(today.chance)}`
   const costWords = `with a cost of ${formatFineRate(cost.rate)} (${cost.basis === 'bids' ? 'from your own bids' : 'assumed: 75% of the published average'})`
   const amount = ({ expectedProfit }: CurvePoint) => dollars(Math.abs(expectedProfit))
@@ -48,7 +48,7 @@ export function recommendations(figures: Figures): string[] {
   if (!fitsBids)
     return [
       'Keep your rate. Your own record says more than the published prices.',
-      'Check the square feet and the schedule of your quotes. A wrong one moves a bid far along the line.',
+      'Check the square feet and the schedule of your quotes. One wrong number can throw off the curve.',
       why,
     ]
   const onlyNew = 'Only new quotes change. The quotes you already made keep their price.'
@@ -69,7 +69,7 @@ export function recommendations(figures: Figures): string[] {
           `Try ${formatFineRate(half)} on your next bids first if ${fewer} fewer ${fewer === 1 ? 'win' : 'wins'} in ten would hurt.`,
         ]
       : []),
-    ...(confidence < 0.5 ? ['Your bids still leave much open. Change the rate in small steps.'] : []),
+    ...(confidence < 0.5 ? ['You don’t have many bids yet. Change the rate in small steps.'] : []),
     ...(cost.basis === 'benchmark' ? ['Enter costs on your quotes. Until then your cost is only assumed.'] : []),
     ...(lost === 0 ? ['You have not lost a bid yet, so nothing shows where the price becomes too high.'] : [why]),
   ]
@@ -81,8 +81,7 @@ export function factorsOf(type: BenchmarkType, sqft: number): string[] {
   const other = sqft === reference ? reference * 4 : reference
   const at = (size: number) => formatFineRate(publishedAt(type, size).average)
   const change = Math.round((sizeFactor(type, sqft) - 1) * 100)
-  const effect =
-    sqft === reference ? 'is the reference, no change' : `${change < 0 ? 'takes' : 'adds'} ${Math.abs(change)}%`
+  const effect = sqft === reference ? 'is our baseline' : `${change < 0 ? 'takes' : 'adds'} ${Math.abs(change)}%`
   const visits = (frequency: Frequency) =>
     formatFineRate(Math.round(benchmarkRate(type, sqft, frequency) * 1000) / 1000)
   return [

@@ -14,7 +14,7 @@ import { countPress } from '../sending-limits.ts'
 import { quoteOf } from '../storage.ts'
 
 /**
- * Commits the press and its job together, then waits up to `outcomeMs` for the outcome. Pressing again sends nothing twice.
+ * Commits the request and its job together, then waits up to `outcomeMs` for the outcome. Pressing again sends nothing twice.
  */
 export const sendQuote =
   (objects: Objects, outcomeMs: number): Conversation<typeof contract.sendQuote> =>
@@ -115,10 +115,10 @@ const notDelivered = ({ delivery }: contract.Quote) =>
     ? new DomainError(
         'unavailable',
         'not-confirmed',
-        'We could not confirm that the mail left. Ask the customer, or send it again.',
+        'We can’t tell whether the email went out. Ask your customer, or send it again.',
       )
     : new DomainError(
         'unavailable',
         'not-delivered',
-        delivery?.reason ?? 'The mail could not be delivered. Please try again.',
+        delivery?.reason ?? 'We couldn’t deliver the email. Try again in a moment.',
       )

@@ -14,7 +14,7 @@ import { atMost } from '../../../shared-kernel/rule.ts'
 export type Measured =
   | { readonly sqft: number /** A number alone: there is nothing to keep but the size. */; readonly plain: boolean }
   | {
-      readonly problem: string /** More letters may mend it, so wait until she leaves the field. */
+      readonly problem: string /** More letters may fix it, so wait until she leaves the field. */
       readonly unfinished: boolean
     }
 
@@ -125,7 +125,7 @@ function read(text: string): Exact {
   const at = () => parts[next]
   const took = (kind: Kind) => (at()?.kind === kind ? parts[next++] : undefined)
   const before = () => (next > 0 ? `After “${parts[next - 1]!.text}”` : `Before “${at()?.text}”`)
-  const unclear = (part: Part) => new Misread(`“${part.text}” is not understood. ${example}`, part)
+  const unclear = (part: Part) => new Misread(`We don’t understand “${part.text}”. ${example}`, part)
 
   /** Takes the number that is required here. */
   function number(missing: string): Part {
@@ -155,10 +155,10 @@ function read(text: string): Exact {
     if (took('times')) {
       const area = times(one.inches, side('a side').inches)
       const third = at()
-      if (third?.kind === 'times') throw new Misread(`A floor has two sides, so “${third.text}” is one too many`, third)
+      if (third?.kind === 'times') throw new Misread(`Use length × width only`, third)
       return times(area, { n: squareFoot.d, d: squareFoot.n })
     }
-    if (one.marked) throw new Misread(`One side alone is no size. Add x and the other side`, at())
+    if (one.marked) throw new Misread(`Add the other side, like 24 x 18`, at())
     took('area')
     return exactOf(one.first.text)
   }

@@ -19,11 +19,11 @@ export const modelAlarmMail = ({ site, trouble, host }: Data): ServiceWords => (
   subject: 'Photo analysis needs you',
   heading: 'Photo analysis needs you',
   opening: [
-    `${host} ${causes[trouble]}. Until that is mended, contractors read that photo analysis is not available; their photos do not count.`,
+    `${host} ${causes[trouble]}. Until that’s fixed, contractors see that photo analysis is down; their photos don’t count.`,
   ],
   button: { label: 'Open the product', url: `${site.publicUrl}/` },
   closing: [
-    'Check the settings OPENAI_*, or the account at the model. This mail comes at most once a day for each cause.',
+    'Check the settings OPENAI_*, or the account at the model. We send this email at most once a day for each cause.',
   ],
   why: 'Sent to OPERATOR_MAIL.',
 })

@@ -28,7 +28,7 @@ export function ArticlesCard() {
         <>
           <CheckRow
             label="Email me new articles"
-            hint="Now and then, about pricing and running a cleaning company. Mails about your quotes and your subscription come in any case."
+            hint="Occasional articles about pricing and running a cleaning company. You’ll still get emails about your quotes and plan."
             checked={subscribed ?? false}
             disabled={subscribed === undefined}
             onChange={(event) => {

@@ -119,7 +119,7 @@ describe('U-14: the letterhead color, on the screen', () => {
   it('is darkened when white text would be unreadable, and the screen says so', async () => {
     await open()
     type('Any other color', '#ffdf52')
-    await says('White letters are hard to read on this color, so it is printed darker: #877627.')
+    await says('White text is hard to read on this color, so we’ll use a darker shade: #877627.')
     expect(ground()).toBe('#877627')
     type('Any other color', '#15305b')
     await waitFor(() => expect(said()).not.toContain('printed darker'))

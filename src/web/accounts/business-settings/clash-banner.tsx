@@ -21,7 +21,7 @@ export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash
           </ul>
         )}
       </Banner>
-      <Button onClick={onTakeTheirs}>Use theirs</Button>
+      <Button onClick={onTakeTheirs}>Use the other version</Button>
     </div>
   )
 }

@@ -91,7 +91,7 @@ export function ColorCard({ form, error }: { form: BusinessFormState; error: str
         {darker && (
           <>
             <span aria-hidden className={dot} style={{ background: darker }} />
-            <span>White letters are hard to read on this color, so it is printed darker: {darker}.</span>
+            <span>White text is hard to read on this color, so we’ll use a darker shade: {darker}.</span>
           </>
         )}
       </p>

@@ -51,7 +51,7 @@ export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUplo
             <div className={facts}>
               <p className={css({ textStyle: 'small', color: 'fg.muted', minWidth: '0', overflowWrap: 'anywhere' })}>
                 {factsOf(size, kept?.url === logo ? kept : null)}
-                {size && Math.max(size.width, size.height) < 200 && '. Small: it may look blurred on paper.'}
+                {size && Math.max(size.width, size.height) < 200 && '. This logo is small and may print blurry.'}
               </p>
               <Button icon={<Trash2 aria-hidden />} onClick={remove} className={css({ color: 'danger.fg' })}>
                 Remove

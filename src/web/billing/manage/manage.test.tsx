@@ -140,7 +140,9 @@ describe('the card and the invoices', () => {
     const save = await screen.findByRole('button', { name: 'Save card' })
     await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
     fireEvent.click(save)
-    await waitFor(() => expect(told()).toEqual([['Card Updated', 'MasterCard ending 4444 pays from now on.']]))
+    await waitFor(() =>
+      expect(told()).toEqual([['Card Updated', 'We’ll charge your MasterCard ending 4444 from now on.']]),
+    )
     expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
     expect(provider.asked[0]?.given.confirmParams?.return_url).toMatch(/\/subscription\/manage$/)
   })

@@ -43,7 +43,7 @@ function unanswered(): Answers {
 }
 
 const waits =
-  'Your change to Pro, monthly for $7.80 waits for your bank. Until it confirms, nothing is charged and your plan stays as it is.'
+  'Your bank hasn’t approved the $7.80 for Pro, monthly yet. Until it does, nothing changes and you aren’t charged.'
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 it('an upgrade that waits for the bank is explained and can be retried @AMB-B25', async () => {
@@ -55,7 +55,9 @@ it('an upgrade that waits for the bank is explained and can be retried @AMB-B25'
 
 it('an early start that waits for the bank leaves the trial unchanged @AMB-R03', async () => {
   openBilling('/subscription/manage', sampleSubscription({ status: 'trialing', planType: 'pro-monthly' }), unanswered())
-  await screen.findByText('Starting Pro, monthly for $7.80 waits for your bank. Until it confirms, your trial goes on.')
+  await screen.findByText(
+    'Your bank hasn’t approved the $7.80 to start Pro, monthly yet. Until it does, your trial goes on.',
+  )
 })
 
 it('an upgrade that waits for the bank can be undone @AMB-B25', async () => {

@@ -26,7 +26,7 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
       {due && (
         <Banner kind="danger" inset>
           {due.confirm
-            ? `Your bank wants you to confirm your payment of ${money(due.amount)}. Confirm it and your quotes open again.`
+            ? `Your bank needs you to approve your payment of ${money(due.amount)}. Confirm it and your quotes open again.`
             : `Your last payment of ${money(due.amount)} did not go through. Update your card and it is paid at once.`}
         </Banner>
       )}
@@ -107,8 +107,8 @@ function Unconfirmed({ subscription, onChoose }: NoticesProps) {
       }
     >
       {endsTrial(subscription, planType)
-        ? `Starting ${planLabel(planType)} for ${money(waiting.amount)} waits for your bank. Until it confirms, your trial goes on.`
-        : `Your change to ${planLabel(planType)} for ${money(waiting.amount)} waits for your bank. Until it confirms, nothing is charged and your plan stays as it is.`}
+        ? `Your bank hasn’t approved the ${money(waiting.amount)} to start ${planLabel(planType)} yet. Until it does, your trial goes on.`
+        : `Your bank hasn’t approved the ${money(waiting.amount)} for ${planLabel(planType)} yet. Until it does, nothing changes and you aren’t charged.`}
       {failure}
     </Banner>
   )

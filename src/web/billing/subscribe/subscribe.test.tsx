@@ -195,10 +195,10 @@ describe('a failed charge', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update your card')
     const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(facts).toEqual([
-      'Your quotes are safeThey are closed, not gone, and you can take them along. Download my quotes (Excel)',
+      'Your quotes are safeYou can’t open them until you pay, but they’re safe, and you can download them. Download my quotes (Excel)',
       'Your customers keep their PDFsWhatever you have sent stays with them.',
       'The next tryVisa ending 4242 is charged again on November 26, 2026.',
-      'If nobody paysThe subscription ends after the last try. Nothing more is charged then, and your quotes are kept.',
+      'If payment keeps failingYour plan ends after our last attempt. We won’t charge you after that, and we keep your quotes.',
     ])
     expect(screen.queryByText(/Free Trial/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Download my quotes (Excel)' })).toBeTruthy()
@@ -207,7 +207,7 @@ describe('a failed charge', () => {
 
   it('shows when no automatic retry is left @AMB-B10', async () => {
     openBilling('/subscription', { ...overdue, due: { amount: 19.99, nextAttempt: null, confirm: false } }, cardForm)
-    await screen.findByText('Your card is not charged again by itself.')
+    await screen.findByText('We won’t retry your card automatically.')
   })
 
   it('can be paid at once, which reopens the dashboard @AMB-B10', async () => {

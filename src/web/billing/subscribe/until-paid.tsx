@@ -18,7 +18,7 @@ const kept: readonly KeyPoint[] = [
     what: 'Your quotes are safe',
     more: (
       <>
-        They are closed, not gone, and you can take them along. <WorkbookLink />
+        You can’t open them until you pay, but they’re safe, and you can download them. <WorkbookLink />
       </>
     ),
   },
@@ -29,13 +29,13 @@ function nextTry(subscription: Subscription): KeyPoint[] {
   const { due, card } = subscription
   if (!due) return []
   const more = due.nextAttempt
-    ? `${card ? cardName(card) : 'Your card'} is charged again on ${whenOf(subscription, due.nextAttempt)}.`
-    : 'Your card is not charged again by itself.'
-  return [{ icon: RotateCw, what: 'The next try', more }]
+    ? `We’ll charge ${card ? `your ${cardName(card)}` : 'your card'} again on ${whenOf(subscription, due.nextAttempt)}.`
+    : 'We won’t retry your card automatically.'
+  return [{ icon: RotateCw, what: 'Next attempt', more }]
 }
 
 const end: KeyPoint = {
   icon: CircleSlash,
-  what: 'If nobody pays',
-  more: 'The subscription ends after the last try. Nothing more is charged then, and your quotes are kept.',
+  what: 'If payment keeps failing',
+  more: 'Your plan ends after our last attempt. We won’t charge you after that, and we keep your quotes.',
 }

@@ -70,7 +70,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
 
 const lead = ({ due }: Subscription) =>
   due?.confirm
-    ? `Your bank wants you to confirm your payment of ${money(due.amount)}. Your quotes open again as soon as you do.`
+    ? `Your bank needs you to approve your payment of ${money(due.amount)}. Your quotes open again as soon as you do.`
     : `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} did not go through. Your quotes open again as soon as it is paid.`
 
 const columns = grid({

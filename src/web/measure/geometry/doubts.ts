@@ -22,7 +22,10 @@ function sentences(kind: DoubtKind, { kind: reference }: Reference): Omit<Doubt,
       remedy: 'hold the phone higher, or photograph the other end',
     }
   if (kind === 'lens')
-    return { cause: 'the photo does not say its lens', remedy: 'take the photo with this phone, and do not crop it' }
+    return {
+      cause: 'the photo doesn’t say which lens took it',
+      remedy: 'take the photo with this phone, and don’t crop it',
+    }
   if (kind === 'walls')
     return {
       cause: 'the depth rests on square walls',

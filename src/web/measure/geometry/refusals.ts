@@ -49,7 +49,7 @@ function sentenceFor(reason: RefusalKind, { reference }: Pick<Marks, 'reference'
     reference: `${capital(thing)} ${reference.kind === 'tile' ? 'are' : 'is'} too small in this photo for an honest figure. Step closer, or mark something larger.`,
     'far-corners':
       'The far corners are too close to the horizon in this photo. Hold the phone higher and tilt it down, or measure the room in two photos.',
-    lens: 'The photo does not say its lens, and the marks do not show it. Take a new photo with this phone and do not crop it.',
+    lens: 'We can’t tell which lens took this photo. Take a new one with this phone and don’t crop it.',
     walls:
       'The walls do not show enough depth in this photo. Take it from a corner of the room, or put a sheet of paper on the floor.',
   }

@@ -87,7 +87,7 @@ export function Page({ post, isPreview }: ArticleProps) {
         </div>
         {isPreview && (
           <p role="note" className={previewNote}>
-            This is a preview. Only who has this address can see it, for an hour.
+            Preview. Anyone with this link can see it for one hour.
           </p>
         )}
         <article className={css({ maxWidth: '720px', marginInline: 'auto' })}>

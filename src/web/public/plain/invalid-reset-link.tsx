@@ -15,7 +15,7 @@ export function InvalidResetLink() {
   return (
     <AccountPage
       title="Invalid reset link"
-      lead="The link is not complete. Open it from the mail once more, or request a new one."
+      lead="This link isn’t complete. Open it from the email again, or request a new one."
       side={<BidsWon />}
     >
       <a href="/forgot-password" className={button({ variant: 'primary', size: 'lg', block: true })}>

@@ -17,8 +17,8 @@ export function Page() {
       <Middle className={css({ paddingBlock: { base: '56px', md: '96px' } })}>
         <h1 className={css({ textStyle: 'title' })}>This link does not work</h1>
         <p className={css({ color: 'fg.muted', fontSize: '18px', marginBlock: '12px 28px', maxWidth: '560px' })}>
-          It is not complete, or the account is closed. Please open it again from the mail, or turn articles off in
-          Business Settings.
+          It isn’t complete, or the account is closed. Open it again from the email, or turn articles off in Business
+          Settings.
         </p>
         <a href="/business-settings" className={button({ variant: 'primary', size: 'lg' })}>
           Business Settings

@@ -33,7 +33,7 @@ export function Page({ subscribed }: UnsubscribeProps) {
     <SitePage>
       <Middle className={css({ paddingBlock: { base: '56px', md: '96px' } })}>
         <h1 className={css({ textStyle: 'title' })}>
-          {subscribed ? 'Stop articles by email?' : 'You get no more articles'}
+          {subscribed ? 'Stop articles by email?' : 'You’re unsubscribed'}
         </h1>
         <p className={lead}>
           {subscribed

@@ -32,7 +32,7 @@ export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
       step={1}
       about="your account"
       title="Complete your sign-up"
-      lead="The card form did not come. Please check your entries and try again: you get no second account."
+      lead="The card form didn’t load. Check your details and try again. We won’t create a second account."
     >
       <div className={css({ marginTop: '28px' })}>
         <AccountFormFrame {...form}>

@@ -27,7 +27,7 @@ screenTest(
     await dana.readsHeading('Complete Your Trial Setup')
     await typeCard(dana.page, cardOf('4242424242424242'))
     await dana.presses('Start 1-Day Free Trial')
-    await dana.readsMessage('Your building is a draft now', 'Its contact is you until you put in your customer.')
+    await dana.readsMessage('Your building is a draft now', 'You’re listed as the contact until you add your customer.')
     await dana.readsHeading('Review & Send: Ferry Street Dental')
     await dana.reads('$1,158.00')
     expect(await quotes(dana)).toEqual([['Ferry Street Dental', 1158]])
@@ -49,7 +49,7 @@ screenTest('Two tabs and a double click make one draft @FRD-03', async ({ dana }
   const firstTab = dana.page
   dana.desk.page = await firstTab.context().newPage()
   await dana.page.goto('/dashboard')
-  await dana.control('Make it a draft').dblclick()
+  await dana.control('Save as a draft').dblclick()
   await dana.readsHeading('Review & Send: Harbor Dental Group')
   dana.desk.page = firstTab
   await firstTab.bringToFront()

@@ -80,7 +80,7 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
   )
 }
 
-const promise = 'Saves a draft. You can stop any time.'
+const promise = 'We’ll save a draft. Finish whenever you like.'
 
 /** The customer, with what to clean next to it on a wide screen. */
 const columns = grid({

@@ -53,7 +53,7 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
         title="New quote"
         about="Customer Type"
         heading="Who are you quoting?"
-        lead="It decides which rooms and tasks you can tick."
+        lead="This sets which rooms and tasks you can choose."
         onBack={onBack}
         backLabel="Dashboard"
       />

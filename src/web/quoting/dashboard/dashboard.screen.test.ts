@@ -114,7 +114,7 @@ screenTest('A new rate reprices the quote in the list @QUO-79 @QUO-80 @QUO-87 @A
   await dana.opens('/dashboard')
   await dana.presses('More for Harbor Dental Group', 'Edit details')
   await dana.enters('Company name', 'Harbor Dental LLC')
-  await dana.enters('Price per sq ft', '0.06')
+  await dana.enters('Rate per sq ft per visit', '0.06')
   await dana.presses('Save changes')
   await dana.readsMessage('Quote Updated')
   await dana.reads('Harbor Dental LLC', '$480.00')

@@ -18,8 +18,8 @@ export function UnsentQuotes() {
   if (started.length === 0) return null
   return (
     <Card
-      title="On this phone only"
-      lead="A quote gets its number when it is saved. That happens by itself when there is a signal."
+      title="Saved on this phone"
+      lead="The quote gets its number when you’re back online."
       className={css({ marginBottom: '4' })}
     >
       <ul className={grid({ gap: '3' })}>

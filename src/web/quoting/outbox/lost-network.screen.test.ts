@@ -33,7 +33,7 @@ screenTest('A photo taken without a signal is uploaded when the signal is back @
   await losesNetwork(dana)
   const place = dana.page.getByRole('region', { name: 'Size and photos of Reception' })
   await place.getByLabel('Take photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await dana.reads('Waiting for signal')
+  await dana.reads('Offline. Keep this room open')
   await networkIsBack(dana)
   await serverHasPhotos(dana, 'Reception', 1)
 })
@@ -98,7 +98,7 @@ screenTest(
   'Review without a signal says that sending and saving have to wait @PRI-33 @PRI-35 @DOC-09',
   async ({ dana }) => {
     const noConnection = 'No connection. Nothing you typed is lost. Try again when you are back online.'
-    const noSignal = 'No signal. Sending needs a connection; what you see stays as it is.'
+    const noSignal = 'You’re offline. Send when you have a signal; nothing is lost.'
     await hasWalked(dana)
     await dana.opensQuote('review')
     await losesNetwork(dana)
@@ -114,8 +114,8 @@ screenTest(
 )
 
 screenTest.for([
-  ['Keep mine', 650, '$130.00'],
-  ['Use theirs', 700, '$140.00'],
+  ['Keep this version', 650, '$130.00'],
+  ['Use the other version', 700, '$140.00'],
 ] as const)(
   'A room that was also changed on another device is asked about, and "%s" saves %i sq ft @T-42 @HND-03',
   async ([answer, size, price], { dana }) => {
@@ -147,7 +147,7 @@ screenTest('A rate that was also changed on another device is asked about @T-42'
   await dana.past.setRate(company, 0.08)
   await enterRate(dana.desk, '0.06')
   await dana.reads('This quote was changed in another tab or on another device')
-  await dana.presses('Use theirs')
+  await dana.presses('Use the other version')
   await dana.sees(async () => assert.equal((await dana.now.prices(company))['Selling Price'], '$198.40'))
 })
 

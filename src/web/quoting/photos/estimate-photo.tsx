@@ -59,7 +59,7 @@ function Estimating({ photoId, photo, onUse, tasks }: Props) {
       {waits && !asking ? (
         <>
           <span role="status" className={quiet}>
-            Waiting for signal. The photo is estimated when there is one and this room is open.
+            Offline. Keep this room open and we’ll estimate the photo when you’re back online.
           </span>
           <Button size="sm" onClick={() => void ask()}>
             Try now

@@ -11,7 +11,7 @@ export function Revisions({ quoteId, revisions }: { quoteId: string; revisions: 
   return (
     <Card title="What the customer got">
       {revisions.length === 0 ? (
-        <p className={css({ color: 'fg.muted' })}>Nothing yet. Sending the quote keeps a copy that never changes.</p>
+        <p className={css({ color: 'fg.muted' })}>Nothing sent yet. Each time you send, we keep an exact copy here.</p>
       ) : (
         <ul className={grid({ listStyle: 'none', margin: '0', padding: '0', gap: '16px' })}>
           {revisions.map((one) => (
@@ -23,7 +23,7 @@ export function Revisions({ quoteId, revisions }: { quoteId: string; revisions: 
                 <p className={small}>
                   {dayInWords(one.date)}, valid until {dayInWords(one.validUntil)}
                 </p>
-                {one.reconstructed && <p className={small}>Restored from what was stored when it was sent.</p>}
+                {one.reconstructed && <p className={small}>Rebuilt from the data saved when you sent it.</p>}
                 {one.changes.length > 0 && <p className={css({ marginTop: '4px' })}>{sentence(one.changes)}</p>}
               </div>
               <LinkButton

@@ -51,7 +51,7 @@ export function nextStep(quote: Quote, expired: boolean): string {
   }
   if (quote.bidStatus === 'won') return 'You won this bid.'
   if (quote.bidStatus === 'lost') return 'This bid was lost.'
-  if (quote.changedSinceSent) return 'You changed it. Send the update, so that the customer has it too.'
-  if (expired) return 'The customer’s price has expired. A change makes a new revision with new dates.'
+  if (quote.changedSinceSent) return 'You’ve changed this quote since you sent it. Send the update.'
+  if (expired) return 'This price has expired. Edit and resend to set a new date.'
   return 'Waiting for the customer’s answer.'
 }

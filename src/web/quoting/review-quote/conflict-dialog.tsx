@@ -27,15 +27,13 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
       onClose={pricing.takeTheirs}
       title="This quote was changed in another tab or on another device"
       description={
-        mineCounts
-          ? 'Your change is not saved yet. Which one counts?'
-          : 'The price is another one now. Look at it before you go on.'
+        mineCounts ? 'Which version do you want to keep?' : 'The price has changed. Check it before you continue.'
       }
       footer={
         <>
-          {mineCounts && <Button onClick={() => pricing.keepMine(conflict.mine)}>Keep mine</Button>}
+          {mineCounts && <Button onClick={() => pricing.keepMine(conflict.mine)}>Keep this version</Button>}
           <Button variant="primary" onClick={pricing.takeTheirs}>
-            {mineCounts ? 'Use theirs' : 'Show the current quote'}
+            {mineCounts ? 'Use the other version' : 'Show the current quote'}
           </Button>
         </>
       }

@@ -25,10 +25,9 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   const online = useOnline()
   const { queue } = useAtomValue(outboxState)
   const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && queueNameOf(edit) === 'rooms'))
-  if (!online) return 'No signal. Sending needs a connection; what you see stays as it is.'
-  if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still being saved from this device.`
-  if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null }))
-    return 'This quote is on its way to its customer.'
+  if (!online) return 'You’re offline. Send when you have a signal; nothing is lost.'
+  if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still saving. Try again in a moment.`
+  if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null })) return 'We’re already sending this quote.'
   return reasonNotToSend(pricing.price, areas.length)
 }
 

@@ -141,7 +141,7 @@ screenTest('A failed Send gives the reason and stays at the review @DOC-09', asy
   dana.product.setMailServer(dana.address('priya@harbordental.example'), 'refuse-550')
   await dana.opensQuote('review')
   await dana.presses('Send to Customer')
-  await dana.readsMessage('Error sending quote', 'The mail server refused this mail: 550 No such mailbox')
+  await dana.readsMessage('Error sending quote', 'The mail server refused this email: 550 No such mailbox')
   await dana.isAt(await dana.pathOf('review'))
 })
 

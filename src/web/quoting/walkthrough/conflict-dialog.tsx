@@ -61,9 +61,9 @@ export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps
       description={`${current.name}: choose what stays. Nothing is overwritten until you do.`}
       footer={
         <>
-          <Button onClick={() => settleConflict(operation, 'theirs')}>Use theirs</Button>
+          <Button onClick={() => settleConflict(operation, 'theirs')}>Use the other version</Button>
           <Button variant="primary" onClick={() => settleConflict(operation, 'mine')}>
-            Keep mine
+            Keep this version
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ const notKept = {
 
 const why = {
   'no-signal': 'No signal.',
-  'no-answer': 'The server does not answer.',
+  'no-answer': 'We can’t reach TidyTally.',
 } as const
 
 /** "2 rooms saved on this phone.", or a warning that it can't store more. */
@@ -48,7 +48,7 @@ export function ConnectionBanner() {
             </Link>
           }
         >
-          <strong>Your plan does not run. {kept(state)}</strong>
+          <strong>Your plan isn’t active. {kept(state)}</strong>
         </Banner>
       )}
       {(connection === 'no-signal' || connection === 'no-answer') && (

@@ -56,7 +56,7 @@ export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: For
         {ready && stuck && (
           <p className={reason}>
             {connection === 'ok' && !older
-              ? 'A room is not saved yet: it needs your attention first.'
+              ? 'One room isn’t saved. Fix it first.'
               : `Your rooms are safe on this phone. Review opens ${connection === 'no-plan' ? 'with a plan' : older ? 'when the update is complete' : 'when you have a signal'}.`}
           </p>
         )}

@@ -155,7 +155,7 @@ async function messageCoversNothing(page: Page) {
       toast.x + toast.width <= box.x ||
       box.y + box.height <= toast.y ||
       toast.y + toast.height <= box.y
-    assert.ok(apart, `The message lies on ${name}`)
+    assert.ok(apart, `The message covers ${name}`)
   }
 }
 

@@ -169,7 +169,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await page.route('**/api/price-optimization', (route) => route.fulfill({ json: enough }))
       await page.goto('/price-optimization')
     },
-    fields: { 'What if you asked': (figure) => `0.0${figure + 20}` },
+    fields: { 'If you charged': (figure) => `0.0${figure + 20}` },
     typed: (figure) => `0.0${figure + 20}`,
   },
   'Edit quote': {
@@ -180,7 +180,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await page.goto('/dashboard')
       await editDetails(page, companyName)
     },
-    fields: { 'Total area': whole, 'Price per sq ft': cents },
+    fields: { 'Total area': whole, 'Rate per sq ft per visit': cents },
     typed: cents,
     async save(page) {
       await press(page, 'Save changes')

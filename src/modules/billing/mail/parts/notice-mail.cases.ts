@@ -27,7 +27,7 @@ export const cases: readonly Case[] = [
       ['First charge', '$32.99 on November 22, 2026 at 10:06 AM EST'],
       ['From then on', '$32.99 a month'],
     ],
-    says: ['PDF quotes and e-mail are open now', 'Cancel before the free day ends and nothing is charged'],
+    says: ['PDF quotes and email are open now', 'Cancel before the free day ends and nothing is charged'],
     links: ['/dashboard', cancel, '/getting-started', '/terms'],
   },
   {
@@ -87,29 +87,25 @@ export const cases: readonly Case[] = [
     links: [manage, manage],
   },
   {
-    title: 'payment failed: amount, next try, the card, what happens otherwise',
+    title: 'payment failed: amount, next attempt, the card, what happens otherwise',
     notice: notices['payment-failed']['tried again'],
     subject: 'We could not charge your card',
     facts: [
       ['Amount', '$32.99'],
-      ['Next try', 'December 22, 2026'],
+      ['Next attempt', 'December 22, 2026'],
     ],
-    says: [
-      'you can download all of them',
-      'If every try fails, the subscription ends',
-      'Your quotes are kept either way',
-    ],
+    says: ['you can download all of them', 'If every attempt fails, your plan ends', 'Your quotes are kept either way'],
     links: ['/subscription'],
   },
   {
-    title: 'a payment that waits for the bank, after the last try',
+    title: 'a payment that waits for the bank, after the last attempt',
     notice: notices['payment-failed']['bank asks'],
     subject: 'Confirm your payment of $32.99',
     facts: [
       ['Amount', '$32.99'],
-      ['Next try', 'None: please pay it yourself'],
+      ['Next attempt', 'None: please pay it yourself'],
     ],
-    says: ['Your bank wants you to confirm a payment', 'Confirm the payment'],
+    says: ['Your bank needs you to approve a payment', 'Confirm the payment'],
     links: ['/subscription'],
   },
   {
@@ -187,7 +183,7 @@ export const cases: readonly Case[] = [
     links: ['/subscription'],
   },
   {
-    title: 'B-01: canceled after a part of the period was paid: the rest of it is said',
+    title: 'B-01: canceled after a part of the period was paid: names the rest',
     notice: notices['subscription-canceled']['still charged'],
     subject: 'Your subscription is canceled',
     facts: [],
@@ -215,11 +211,11 @@ export const cases: readonly Case[] = [
     notice: notices['subscription-ended'].usual,
     subject: 'Your subscription has ended',
     facts: [],
-    says: ['Every try to charge your card failed', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
+    says: ['We couldn’t charge your card', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
     links: ['/subscription'],
   },
   {
-    title: 'B-15: subscription ended by support: when, whom to ask, quotes kept, the way back',
+    title: 'B-15: subscription ended by support: when, who to ask, quotes kept, the way back',
     notice: notices['subscription-stopped'].usual,
     subject: 'We ended your subscription',
     facts: [],

@@ -21,7 +21,7 @@ const mailAuthor =
     const { name, email, key } = rows[0]
     const to = { name: greetingOf(name), address: email }
     const taken = await post({ to, ...words({ site: office, token: removalToken(storyId, key) }) }, office, now)
-    if (!taken) log.warn({ storyId }, 'The mail server refused a mail to the author of a story')
+    if (!taken) log.warn({ storyId }, 'The mail server refused an email to the author of a story')
   }
 
 export const confirmStory = mailAuthor(storyReceivedMail, ['pending', 'approved', 'declined'])

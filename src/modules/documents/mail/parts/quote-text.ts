@@ -26,7 +26,7 @@ export function quoteText(quote: QuoteDocument): string {
     ]),
     `Total per month: ${monthly}`,
     [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
-    `To accept, reply to this mail${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
+    `To accept, reply to this email${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
     [letterhead.contactName, businessBeside(letterhead), letterhead.email, letterhead.website, letterhead.address],
     `Sent with ${productName}`,
   ]

@@ -27,12 +27,12 @@ describe('the curve', () => {
   it('shows for any rate the chance, what a bid keeps, and the difference from today @EVD-05', async () => {
     await open(enough, published)
     const about = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling!.textContent
-    const box = screen.getByRole('textbox', { name: 'What if you asked' })
+    const box = screen.getByRole('textbox', { name: 'If you charged' })
     fireEvent.change(box, { target: { value: '0.04' } })
     fireEvent.blur(box)
     expect(about('Beside $0.040')).toBe('today')
     const chance = about('Chance to win')
-    const slider = screen.getByRole('slider', { name: /^What if you asked/ })
+    const slider = screen.getByRole('slider', { name: /^If you charged/ })
     fireEvent.keyDown(slider, { key: 'PageUp' })
     await waitFor(() => expect(about('Beside $0.040')).toMatch(/^[+−]\$\d+$/))
     expect(Number.parseInt(about('Chance to win')!, 10)).toBeLessThan(Number.parseInt(chance!, 10))

@@ -17,8 +17,7 @@ export function CurveCard({ analysis }: { analysis: PriceOptimization }) {
     <Card title="Your bids, and your chance to win" actions={<Legend won={won} lost={analysis.bids.length - won} />}>
       {!analysis.fitsBids && (
         <Banner kind="warning" inset>
-          This line does not fit your bids: it starts from published prices, and yours are far from them. Trust your own
-          record.
+          This curve doesn’t match your bids; our planning figures are too far from your prices. Go by your own record.
         </Banner>
       )}
       <CurveChart analysis={analysis} tried={tried} />

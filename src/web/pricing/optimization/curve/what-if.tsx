@@ -24,7 +24,7 @@ export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: What
     <div>
       <div style={{ paddingLeft: plot.left - 14, paddingRight: plot.right - 14 }}>
         <Slider
-          label="What if you asked, in cents per square foot per visit"
+          label="If you charged, in cents per square foot per visit"
           value={toRateUnits(tried) / 100}
           min={least / 100}
           max={most / 100}
@@ -34,7 +34,7 @@ export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: What
         />
       </div>
       <div className={row}>
-        <Field label="What if you asked" className={css({ width: { base: 'full', md: '150px' } })}>
+        <Field label="If you charged" className={css({ width: { base: 'full', md: '150px' } })}>
           <RateInput
             size="sm"
             step={0.001}

@@ -30,7 +30,7 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
           </p>
           <p className={css({ color: 'fg.onDeepMuted', maxWidth: '54ch' })}>
             You have {decidedBids === 0 ? 'no decided bids' : decidedWords(decidedBids)}. Under {bidsForCurve} we say
-            nothing about your chance to win. Until then you see where {rate} stands in the market.
+            nothing about your chance to win. Until then you see where {rate} compares with the market.
           </p>
         </div>
       </div>

@@ -107,7 +107,7 @@ function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasR
           live
           actions={
             <button type="button" onClick={saving.takeTheirs}>
-              Use theirs
+              Use the other version
             </button>
           }
         >

@@ -66,7 +66,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       >
         <Figure form={form} name="totalSqft" readOnly={hasRooms} />
       </Field>
-      <Field {...of('pricePerSqFt')} label="Price per sq ft" hint="Dollars per visit">
+      <Field {...of('pricePerSqFt')} label="Rate per sq ft per visit" hint="In dollars">
         <Figure form={form} name="pricePerSqFt" />
       </Field>
       <Field

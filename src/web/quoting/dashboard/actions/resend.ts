@@ -31,7 +31,7 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
       withoutLogo.delete(quoteId)
       quoteChanged(client, quote)
       const waits = quote.delivery?.state === 'queued' || quote.delivery?.state === 'sending'
-      if (waits) toastSuccess('On its way', `The mail to ${email} is still being sent.`)
+      if (waits) toastSuccess('On its way', `Still sending to ${email}. We’ll show the result in your list.`)
       else toastSuccess('Quote Resent')
     },
     onError: async (error) => {

@@ -82,7 +82,7 @@ describe('The form for editing a quote', () => {
       ...['3,080', true],
     ])
     type('Company name', '')
-    type('Price per sq ft', '1.5')
+    type('Rate per sq ft per visit', '1.5')
     press('Save changes')
     await says('Company name is required')
     await says('Price cannot exceed $1.00')
@@ -114,8 +114,8 @@ describe('The form for editing a quote', () => {
     expect([sent.map(({ contactPerson }) => contactPerson), typed('Contact person')]).toEqual([
       ...[['Sam Stone'], 'Sam Stone'],
     ])
-    press('Use theirs')
-    expect([typed('Price per sq ft'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
+    press('Use the other version')
+    expect([typed('Rate per sq ft per visit'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
   })
 
   it("replaces the loading dialog's content, and gets focus @QUO-79", async () => {

@@ -13,13 +13,13 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
   const { deliveryState, deliveryReason, changedSinceSent } = quote
   if (isOnItsWay(quote)) return null
   if (deliveryState === 'failed') {
-    return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'The mail could not be delivered.' }
+    return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'We couldn’t deliver the email.' }
   }
   if (deliveryState === 'unconfirmed') {
     return {
       kind: 'warning',
       title: 'Could not confirm.',
-      text: deliveryReason ?? 'The mail may or may not have left. Ask the customer, or send it again.',
+      text: deliveryReason ?? 'We can’t tell whether the email went out. Ask your customer, or send it again.',
     }
   }
   if (!changedSinceSent) return null

@@ -153,15 +153,15 @@ describe('On the dashboard @FRD-03', () => {
   })
 
   it.each([
-    ['an account that is older than the press', contractor({ createdAt: '2026-01-01T00:00:00.000Z' }), now()],
-    ['an account opened days after the press', fresh(), '2026-01-01T00:00:00.000Z'],
+    ['an account that is older than the click', contractor({ createdAt: '2026-01-01T00:00:00.000Z' }), now()],
+    ['an account opened days after the click', fresh(), '2026-01-01T00:00:00.000Z'],
   ])('%s is asked, and creates the draft with one click', async (_, user, keptAt) => {
     keep(keptAt)
     const { quotes } = open(user)
     await card()
     expect(screen.getByText('$1,044.00')).toBeTruthy()
     expect(quotes.size).toBe(0)
-    const press = screen.getByRole('button', { name: 'Make it a draft' })
+    const press = screen.getByRole('button', { name: 'Save as a draft' })
     fireEvent.click(press)
     fireEvent.click(press)
     await waitFor(() => expect(hasTried()).toBe(false))
@@ -172,7 +172,7 @@ describe('On the dashboard @FRD-03', () => {
     keep()
     open(fresh(), [{ ...quote(), deliveryState: null, deliveryReason: null }])
     await card()
-    fireEvent.click(screen.getByRole('button', { name: 'Throw it away' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(hasTried()).toBe(false)
     expect(screen.queryByText(/The building you tried/)).toBeNull()
   })
@@ -184,7 +184,7 @@ describe('On the dashboard @FRD-03', () => {
     expect(
       screen.getByText('Your plan quotes residential customers, and this one is commercial. Pro quotes both.'),
     ).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Make it a draft' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save as a draft' })).toBeNull()
     expect([requests, readTried()?.commercial.quoteId]).toEqual([[], id(1)])
   })
 
@@ -203,9 +203,11 @@ describe('On the dashboard @FRD-03', () => {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
       down && init.method === 'POST' ? refusal(503, '') : working(url, init),
     )
-    expect(await screen.findByText('It could not be made a draft. Nothing is lost. Please try again.')).toBeTruthy()
+    expect(
+      await screen.findByText('We couldn’t save it as a draft. Nothing is lost. Try again in a moment.'),
+    ).toBeTruthy()
     down = false
-    fireEvent.click(screen.getByRole('button', { name: 'Make it a draft' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
     await waitFor(() => expect(hasTried()).toBe(false))
     expect(quotes.size).toBe(1)
   })

@@ -51,7 +51,7 @@ export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
         setKept(null)
       }}
     >
-      Throw it away
+      Discard
     </Button>
   )
   return (
@@ -64,7 +64,7 @@ export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
       {bringing.error && (
         <div className={css({ marginTop: '3' })}>
           <Banner kind="danger" inset live>
-            {sentenceFor(bringing.error, 'It could not be made a draft. Nothing is lost. Please try again.')}
+            {sentenceFor(bringing.error, 'We couldn’t save it as a draft. Nothing is lost. Try again in a moment.')}
           </Banner>
         </div>
       )}
@@ -76,7 +76,7 @@ export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
       <div className={wrap({ gap: '8px', marginTop: '4' })}>
         {covered ? (
           <Button variant="primary" busy={bringing.busy && 'Making it a draft...'} onClick={start}>
-            Make it a draft
+            Save as a draft
           </Button>
         ) : (
           <ButtonLink to="/subscription/manage">Upgrade to Pro</ButtonLink>
@@ -104,8 +104,8 @@ function useBringIn(done: () => void) {
       await quoteCreated(client, quote)
       await navigate({ to: '/review-quote/$quoteId', params: { quoteId: quote.id } })
       const search = { step: 2 as const, quote: quote.id }
-      toastSuccess('Your building is a draft now', 'Its contact is you until you put in your customer.', {
-        action: { label: 'Put in the customer', onClick: () => void navigate({ to: '/calculator', search }) },
+      toastSuccess('Your building is a draft now', 'You’re listed as the contact until you add your customer.', {
+        action: { label: 'Add the customer', onClick: () => void navigate({ to: '/calculator', search }) },
       })
     },
   })

@@ -234,8 +234,8 @@ describe('when another tab saved first @T-42', () => {
   })
 
   it.each([
-    ['Keep mine', '75', 2],
-    ['Use theirs', '1.00', 1],
+    ['Keep this version', '75', 2],
+    ['Use the other version', '1.00', 1],
   ])('changed costs require a decision: %s', async (choice, supplies, requests) => {
     const { asked, answers } = open()
     answers.push(refusal({ costBreakdown: { ...stored, supplies: 1 } }))
@@ -253,6 +253,6 @@ describe('when another tab saved first @T-42', () => {
     )
     const field = panel.getByLabelText<HTMLInputElement>('Supplies')
     fireEvent.blur(field)
-    await waitFor(() => expect(field.value).toBe(choice === 'Keep mine' ? '75.00' : supplies))
+    await waitFor(() => expect(field.value).toBe(choice === 'Keep this version' ? '75.00' : supplies))
   })
 })

@@ -113,8 +113,8 @@ function Clash({ work }: { work: CostWork }) {
         saved.
       </Banner>
       <div className={wrap({ gap: '2', '& > *': { flex: '1 1 140px' } })}>
-        <Button onClick={work.takeTheirs}>Use theirs</Button>
-        <Button onClick={work.keepMine}>Keep mine</Button>
+        <Button onClick={work.takeTheirs}>Use the other version</Button>
+        <Button onClick={work.keepMine}>Keep this version</Button>
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 it.each([
   [true, /Not saved yet\./],
-  [false, /Saved when you let go\./],
+  [false, /Saves when you release the slider\./],
 ])('The rate field shows whether a rate is unsaved because of no signal: %s', async (unsaved, words) => {
   const price = repriced(quote(), areas(), 0.08)
   const pricing = { shown: 0.08, price, unsaved, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }

@@ -44,7 +44,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
               {pricing.unsaved ? (
                 'Not saved yet.'
               ) : (
-                <span className={css({ mdDown: { display: 'none' } })}>Saved when you let go.</span>
+                <span className={css({ mdDown: { display: 'none' } })}>Saves when you release the slider.</span>
               )}
             </>
           }

@@ -170,8 +170,7 @@ describe('The frequency', () => {
     await waitFor(() => expect(toastsNow()).toHaveLength(1))
     expect(toastsNow()[0]).toMatchObject({
       title: 'Error saving pricing',
-      description:
-        'No answer from the server. The price shown is still for Daily (Mon–Fri). Choose again when you have a signal.',
+      description: 'We couldn’t update the price. It still shows Daily (Mon–Fri). Try again when you’re online.',
     })
     expect(pricing().frequency).toBe(before)
   })

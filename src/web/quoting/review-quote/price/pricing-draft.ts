@@ -79,7 +79,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 export type Pricing = ReturnType<typeof usePricing>
 
 const notChosen = (frequency: Frequency) =>
-  `No answer from the server. The price shown is still for ${frequencyLabel[frequency]}. Choose again when you have a signal.`
+  `We couldn’t update the price. It still shows ${frequencyLabel[frequency]}. Try again when you’re online.`
 
 /** The rate in the field: as typed, and the last valid one. */
 function useTriedRate(quote: Quote) {

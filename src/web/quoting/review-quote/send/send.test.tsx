@@ -32,7 +32,7 @@ afterEach(() => {
 
 describe('Send to Customer', () => {
   it.each([
-    [true, 'Your costs are not saved yet. They wait in Review.'],
+    [true, 'Your costs aren’t saved yet. Save them in Review.'],
     [false, undefined],
   ])('reminds of unsaved costs: %s @PRI-71', async (unsavedCosts, reminder) => {
     const { asked, answers } = await openAsContractor(screenOf(unsavedCosts), {})

@@ -46,9 +46,9 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
     onSuccess: (now) => {
       quoteChanged(client, now)
       const state = now.delivery?.state
-      const reminder = unsavedCosts ? 'Your costs are not saved yet. They wait in Review.' : undefined
+      const reminder = unsavedCosts ? 'Your costs aren’t saved yet. Save them in Review.' : undefined
       if (state === 'queued' || state === 'sending') {
-        toastSuccess('On its way', `The mail to ${now.email} is still being sent. The list shows when it is there.`)
+        toastSuccess('On its way', `Still sending to ${now.email}. We’ll show the result in your list.`)
       } else if (quote.status === 'sent') toastSuccess('Quote Resent', reminder)
       else toastSuccess('Quote sent successfully!', reminder)
       void navigate({ to: '/dashboard' })

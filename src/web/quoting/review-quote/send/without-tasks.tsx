@@ -19,7 +19,7 @@ export function WithoutTasks({ quoteId, areas }: WithoutTasksProps) {
       <strong>
         {without.length} {without.length === 1 ? 'area has' : 'areas have'} no tasks yet.
       </strong>{' '}
-      Your customer would read no work for:
+      Your customer won’t see any work listed for:
     </AreaWarning>
   )
 }

@@ -152,7 +152,7 @@ describe('The size of a room @HND-06', () => {
   it("shows an error at once if more characters can't make it valid", () => {
     render(<Box />)
     type('3 m x 4')
-    expect(screen.getByText(/^“m” is not understood/)).toBeTruthy()
+    expect(screen.getByText(/^We don’t understand “m”/)).toBeTruthy()
     type('1,000,001')
     expect(screen.getByText('Square footage cannot exceed 1,000,000')).toBeTruthy()
     expect(saved).not.toHaveBeenCalled()

@@ -118,7 +118,7 @@ describe('A room that comes from a photo', () => {
   it('labels a size from the demonstration model @AMB-V08', () => {
     open({ estimate: { squareFeet: 384, confidence: 0.9, source: 'demo' } })
     expect(screen.getByText(/^Demo estimate/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm size' }))
     expect(screen.queryByText(/^Demo estimate/)).toBeNull()
   })
 

@@ -32,7 +32,7 @@ describe('an unconfirmed size @EYE-04 @AMB-V07 @AMB-V08', () => {
   it('is confirmed with one click', () => {
     const confirm = vi.fn()
     render(<SizeMark estimate={estimate} onConfirm={confirm} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm size' }))
     expect(confirm).toHaveBeenCalledOnce()
   })
 

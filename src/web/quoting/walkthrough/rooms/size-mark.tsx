@@ -13,7 +13,7 @@ export function SizeMark({ estimate, onConfirm }: { estimate: Estimate; onConfir
         {markOf(estimate)}
       </span>
       <Button size="sm" icon={<Check aria-hidden />} className={css({ flex: '0 1 auto' })} onClick={onConfirm}>
-        Confirmed on site
+        Confirm size
       </Button>
     </div>
   )
