@@ -28,7 +28,7 @@ const plans = limit('choose-plan', {
   most: 30,
   per: 'hour',
   by,
-  says: 'You chose a plan {most} times in the last {per}.',
+  says: 'You changed plans {most} times in the last {per}.',
 })
 /** Limited because each asks the bank for money. */
 const payments = limit('confirm-payment', {

@@ -45,8 +45,7 @@ export function WaitingList() {
     >
       {refusal && (
         <Banner kind="danger" inset live>
-          {refusal === 'full' ? 'This device’s storage is full.' : 'This browser does not let us save on this device.'}{' '}
-          What is not saved here yet is only on this page: keep it open until it is sent.
+          {refusal === 'full' ? 'Your device is full.' : 'This browser doesn’t let us save on this device.'} Keep this page open until everything is sent.
         </Banner>
       )}
       <LongWaiting queue={queue} />

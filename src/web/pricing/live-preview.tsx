@@ -55,8 +55,7 @@ export function LivePreview({ rate, current }: { rate: number; current: number }
       <p
         className={`${css({ borderTop: '1px solid {colors.border.ledger}', marginTop: '2', paddingTop: '3' })} ${quiet}`}
       >
-        * Average month of 4.33 weeks; quotes bill 4 weekly visits per month, so the small office is{' '}
-        {formatMoney(onQuote(rate))} on a quote.
+        * Uses an average month (4.33 weeks). Quotes bill 4 visits, so this office would be {formatMoney(onQuote(rate))}.
       </p>
     </Card>
   )

@@ -9,8 +9,7 @@ export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash
   return (
     <div className={grid({ gap: '12px', justifyItems: 'start' })}>
       <Banner kind="warning" inset live>
-        <strong>These settings were changed in another tab or on another device.</strong> What you typed is still here
-        and not saved; the rest shows what was saved there. Save again to keep yours.
+        <strong>These settings were changed in another tab or on another device.</strong> Your changes are still here but not saved. Save to keep them, or use the other version.
         {fields.length > 0 && (
           <ul className={css({ marginTop: '8px', overflowWrap: 'anywhere' })}>
             {fields.map((name) => (

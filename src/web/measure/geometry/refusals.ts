@@ -32,9 +32,7 @@ function sentenceFor(reason: RefusalKind, { reference }: Pick<Marks, 'reference'
     'no-size': `Type ${reference.kind === 'length' ? thing : `the size of ${thing}`}. Without it the photo has no scale.`,
     'reference-missing':
       reference.kind === 'length' ? 'Mark both ends of the length.' : `Mark all four corners of ${thing}.`,
-    'reference-line': `The corners of ${thing} lie nearly on one line, or fold over. Mark them around ${thing}; a photo ${
-      reference.kind === 'door' ? 'more from the front' : 'from closer and more from above'
-    } works.`,
+    'reference-line': `Those four points don’t outline ${thing}. Mark its corners again, or take the photo from ${reference.kind === 'door' ? 'straight ahead' : 'closer and higher up'}.`,
     'reference-small': `${capital(thing)} ${reference.kind === 'tile' ? 'are' : 'is'} too small in this photo. Step closer, or mark something larger.`,
     'floor-missing': 'Mark at least three corners of the floor.',
     'floor-line':

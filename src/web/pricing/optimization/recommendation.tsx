@@ -93,7 +93,7 @@ function Confidence({ analysis: { confidence, decidedBids } }: Part) {
           style={{ width: percent(confidence) }}
         />
       </span>
-      <p className={quiet}>{decidedWords(decidedBids)}. It starts at 30% and reaches 90% with 40 bids that agree.</p>
+      <p className={quiet}>Based on {decidedWords(decidedBids)}. Confidence runs from 30% to 90% (about 40 consistent bids).</p>
     </>
   )
 }

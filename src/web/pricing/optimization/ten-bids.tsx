@@ -38,18 +38,17 @@ export function TenBids({ analysis }: { analysis: PriceOptimization }) {
           marginTop: same ? '3' : '0',
         })}
       >
-        {same ? 'You' : `You win ${difference(ofTen(then) - ofTen(today))} and`}{' '}
+        {same ? 'You’d' : `You’d win ${difference(ofTen(then) - ofTen(today))} and`}{' '}
         {then.expectedProfit < 0 ? 'lose' : 'keep'} about{' '}
         <strong className={strong}>{wholeDollars(Math.abs(then.expectedProfit) * 10)}</strong> a month
         {!same && (
           <>
             {' '}
-            in place of {today.expectedProfit < 0 && 'a loss of '}
+            instead of {today.expectedProfit < 0 && 'a loss of '}
             <strong className={strong}>{wholeDollars(Math.abs(today.expectedProfit) * 10)}</strong>
           </>
         )}
-        , on jobs of {formatSqft(job.squareFeet)} at {cost.basis === 'bids' ? 'your cost' : 'an assumed cost'} of{' '}
-        {formatFineRate(cost.rate)}.
+         (jobs of {formatSqft(job.squareFeet)}; {cost.basis === 'bids' ? 'your cost' : 'an assumed cost of'}{' '} {formatFineRate(cost.rate)} per sq ft per visit).
       </p>
     </Card>
   )

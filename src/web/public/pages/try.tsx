@@ -180,8 +180,7 @@ function StaysHere({ onStartOver }: { onStartOver: () => void }) {
 function StoresNothing() {
   return (
     <Banner kind="warning" inset live>
-      This browser stores nothing for this page, because it may not or is full. What you type is gone when you leave, so
-      the quote cannot come along.{' '}
+      Your browser won’t save anything here (storage is blocked or full). What you type is lost when you leave, so you can’t keep this quote.{' '}
       <a href="/trial-signup" className={link()}>
         Sign up without it
       </a>

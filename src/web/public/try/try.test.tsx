@@ -195,7 +195,7 @@ describe('Edits to the sample building @FRD-03', () => {
     render(<Page />)
     change()
     expect(perMonth()).toBe('$1,158.00')
-    expect(screen.getByText(/This browser stores nothing for this page/)).toBeTruthy()
+    expect(screen.getByText(/Your browser won’t save anything here/)).toBeTruthy()
     expect(follow()).toBe(false)
     expect(screen.getByRole('link', { name: 'Sign up without it' })).toBeTruthy()
   })

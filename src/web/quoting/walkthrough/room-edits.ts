@@ -42,5 +42,5 @@ export const RoomEditing = createContext<RoomEdits>({
 export const useRoomEdits = (): RoomEdits => use(RoomEditing)
 
 function nobody(): never {
-  throw new Error('Nobody keeps the edits of this room')
+  throw new Error('This room’s edits have no queue')
 }

@@ -85,7 +85,7 @@ screenTest('An area without tasks is marked among the rooms and in the review @U
   await dana.opensQuote('rooms')
   await dana.reads('No tasks yet')
   await dana.opensQuote('review')
-  await dana.reads('1 area has no tasks yet.', 'No tasks yet')
+  await dana.reads('1 room has no tasks.', 'No tasks yet')
   await dana.linkLeadsTo('Add tasks', await dana.pathOf('rooms'))
   await dana.now.tickTasks(company, 'Reception', ['Clean Entrance Glass'])
   await dana.opensQuote('review')

@@ -44,7 +44,7 @@ screenTest('Half a size waits until it is finished, and every screen says so @HN
   await dana.enters('Square footage', '24x18')
   await pressReview(dana)
   await serverHas(dana, 1, 432)
-  await dana.reads('1 area has no tasks yet.')
+  await dana.reads('1 room has no tasks.')
   await dana.doesNotRead('not finished')
 })
 

@@ -45,7 +45,7 @@ export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: What
         <dl className={css({ display: 'contents' })}>
           <Answer name="Chance to win">{percent(then.chance)}</Answer>
           <Answer name="Kept per bid">{`${wholeDollars(then.expectedProfit)} a month`}</Answer>
-          <Answer name={`Beside ${formatFineRate(currentPrice)}`}>
+          <Answer name={`vs. ${formatFineRate(currentPrice)}`}>
             {tried === currentPrice ? 'today' : signedDollars(then.expectedProfit - today.expectedProfit)}
           </Answer>
         </dl>

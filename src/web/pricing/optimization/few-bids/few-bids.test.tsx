@@ -29,7 +29,7 @@ describe('with fewer than five decided bids', () => {
 
   it('asks for more results; no curve, no price, no change @EVD-03', async () => {
     await open(few, published)
-    expect(screen.getByText('Two more answers, then we suggest a price.')).toBeTruthy()
+    expect(screen.getByText('Record 2 more wins or losses and we’ll suggest a rate.')).toBeTruthy()
     expect(screen.getByText('No curve yet')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('slider')).toBeNull()
@@ -54,7 +54,7 @@ describe('with fewer than five decided bids', () => {
 
   it('asks for nothing before the first quote is sent', async () => {
     await open(analysisOf(0.05, {}), published)
-    expect(screen.getByText('Five more answers, then we suggest a price.')).toBeTruthy()
+    expect(screen.getByText('Record 5 more wins or losses and we’ll suggest a rate.')).toBeTruthy()
     expect(await screen.findByText('No sent quote waits for an answer')).toBeTruthy()
     expect(screen.getByText('Your first won or lost bid shows up here.')).toBeTruthy()
     expect(screen.getByText(/^Weekly offices, no decided bids yet/)).toBeTruthy()

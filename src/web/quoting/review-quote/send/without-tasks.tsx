@@ -17,7 +17,7 @@ export function WithoutTasks({ quoteId, areas }: WithoutTasksProps) {
       areas={without.map(({ id, name }) => ({ id, line: name }))}
     >
       <strong>
-        {without.length} {without.length === 1 ? 'area has' : 'areas have'} no tasks yet.
+        {without.length} {without.length === 1 ? 'room has' : 'rooms have'} no tasks.
       </strong>{' '}
       Your customer won’t see any work listed for:
     </AreaWarning>
