@@ -80,7 +80,7 @@ describe('npm run plans -- refund', () => {
     system.stripe.faults.answer('refunds.create', '500')
     const down = await plans(`refund ${email} --yes`)
     expect([down.code, down.out]).toEqual([1, ''])
-    expect(down.err).toContain('Payments cannot be reached right now.')
+    expect(down.err).toContain('Payments can’t be reached right now.')
     system.stripe.faults.clear()
     expect((await plans(`refund ${email} --yes`)).code).toBe(0)
     expect(amountsOf(email)).toEqual([1999])
@@ -90,7 +90,7 @@ describe('npm run plans -- refund', () => {
     const [one, other] = [await onPlan(system), await onPlan(system)]
     const [invoice] = atStripe(system, one.email).paid
     const foreign = await plans(`refund ${other.email} --invoice ${invoice!.id} --yes`)
-    expect([foreign.code, foreign.err]).toEqual([1, 'There is no such paid invoice of this account.\n'])
+    expect([foreign.code, foreign.err]).toEqual([1, 'There’s no such paid invoice of this account.\n'])
     await system.stripe.dispute(invoice!.id)
     const disputed = await plans(`refund ${one.email} --yes`)
     expect([disputed.code, disputed.err]).toEqual([1, expect.stringContaining('The cardholder disputes this payment')])

@@ -149,7 +149,7 @@ describe('npm run plans', () => {
     Object.assign(sold, { lookup_key: 'commercial-yearly', product: 'commercial-yearly' })
     expect([all.code, JSON.parse(all.out)]).toEqual([1, { settled: expect.any(Number), failed: [id], unknown: [] }])
     expect([one.code, one.out]).toEqual([1, ''])
-    expect(one.err).toContain('is not one of our plans')
+    expect(one.err).toContain('isn’t one of our plans')
     expect((await plans('reconcile')).code).toBe(0)
   })
 

@@ -45,9 +45,9 @@ Feature: The business on quotes
         | Website | javascript:alert(1)        | Website must be a valid URL                        |
         | Website | ftp://brightline.example   | Website must be a valid URL                        |
         | Logo    | http://logos.example/a.png | Logo URL must be HTTPS or an uploaded file path    |
-        | Logo    | https://127.0.0.1/a.png    | The logo could not be fetched from this address. Please upload the file. |
-        | Time Zone | Mars/Olympus           | This time zone is not known. Please choose one from the list, such as America/Chicago. |
-        | Logo    | https://localhost/a.png    | The logo could not be fetched from this address. Please upload the file. |
+        | Logo    | https://127.0.0.1/a.png    | The logo couldn’t be fetched from this address. Please upload the file. |
+        | Time Zone | Mars/Olympus           | This time zone isn’t known. Please choose one from the list, such as America/Chicago. |
+        | Logo    | https://localhost/a.png    | The logo couldn’t be fetched from this address. Please upload the file. |
 
   Rule: A logo is always stored as a picture
 

@@ -15,7 +15,7 @@ Feature: Her own data
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     When she deletes her account with the password "not-my-mop"
-    Then Dana sees the message "This is not your current password"
+    Then Dana sees the message "This isn’t your current password"
     When she deletes her account
     Then Dana is signed out
     And nothing of the account is left

@@ -62,7 +62,7 @@ Feature: Passwords
     Scenario: A wrong current password changes nothing
       Given Dana is signed in
       When she changes her password to "louder-mop" with a wrong current one
-      Then Dana sees the message "This is not your current password"
+      Then Dana sees the message "This isn’t your current password"
 
     @T-13
     Scenario: Dana signs out everywhere

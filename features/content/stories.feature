@@ -32,7 +32,7 @@ Feature: Stories
     Scenario: Somebody changes a letter of the link
       Given June has sent her story
       When somebody alters the link of her email and removes the story
-      Then she sees the message "This link is not complete, or it was changed. Please open it from the email once more."
+      Then she sees the message "This link isn’t complete, or it was changed. Please open it from the email once more."
       And the story still waits to be read
 
   Rule: Each missing field gets one sentence, and nothing that was typed is lost

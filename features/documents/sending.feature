@@ -53,7 +53,7 @@ Feature: Sending a quote
       When Dana sends the quote
       Then Dana sees the message "We can’t tell whether the email went out. Ask your customer, or send it again."
       And the quote is draft
-      And the list warns "Could not confirm"
+      And the list warns "Couldn’t confirm"
       And the customer has 1 email
 
     @T-43
@@ -61,7 +61,7 @@ Feature: Sending a quote
       Given the mail server never confirms email to "priya@harbordental.example"
       When Dana sends the quote
       Then Dana sees the message "We can’t tell whether the email went out. Ask your customer, or send it again."
-      And the list warns "Could not confirm"
+      And the list warns "Couldn’t confirm"
 
   Rule: A quote is never sent twice by accident
 

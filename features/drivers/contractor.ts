@@ -52,7 +52,7 @@ export interface Row {
   readonly bid: string
   readonly status: 'Draft' | 'Sending' | 'Sent'
   /**
-   * The warning about its email: "Not delivered", "Could not confirm", "Changed since sent"; empty if there is none.
+   * The warning about its email: "Not delivered", "Couldn’t confirm", "Changed since sent"; empty if there is none.
    */
   readonly note: string
 }

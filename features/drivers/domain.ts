@@ -187,7 +187,7 @@ const asSeen = (area: areaContract.Area): AreaSeen => ({
 function asRow(quote: quoting.QuoteSummary): Row {
   const { status, deliveryState, changedSinceSent } = quote
   const onItsWay = status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
-  const troubles = { failed: 'Not delivered', unconfirmed: 'Could not confirm' } as const
+  const troubles = { failed: 'Not delivered', unconfirmed: 'Couldn’t confirm' } as const
   const trouble = deliveryState === 'failed' || deliveryState === 'unconfirmed' ? troubles[deliveryState] : ''
   return {
     company: quote.companyName,

@@ -96,7 +96,7 @@ Feature: The asking price
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked rooms of 2,000 sq ft
       When Dana claims a total of $4.00 a month
-      Then Dana sees the message "The total is not up to date. Load the quote again."
+      Then Dana sees the message "The total isn’t up to date. Load the quote again."
       And the customer pays $400.00 a month
 
   Rule: A year paid in advance is 15% off; the year's revenue is not

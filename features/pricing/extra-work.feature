@@ -88,4 +88,4 @@ Feature: Extra work
       Examples:
         | name    | price          | sentence                       |
         |         | $75.00         | Service name is required       |
-        | Windows | $10,000,001.00 | Price cannot exceed $10,000,000 |
+        | Windows | $10,000,001.00 | Price can’t exceed $10,000,000 |

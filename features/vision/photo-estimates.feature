@@ -22,7 +22,7 @@ Feature: Estimates from photos
       Given the model sees a Lobby of 384 sq ft in "desk.jpg", with high confidence
       And the model sees no room in "list.jpg"
       When Dana has her photos analyzed
-      Then there is no estimate of "list.jpg": "This picture does not show a room."
+      Then there is no estimate of "list.jpg": "This picture doesn’t show a room."
       And the photos together are 384 sq ft
 
     @EYE-06 @AMB-V02

@@ -5,7 +5,7 @@ export const Sqft = z
   .number('Please enter square footage')
   .int('Please enter whole square feet')
   .min(0, 'Please enter square footage')
-  .max(1_000_000, 'Square footage cannot exceed 1,000,000')
+  .max(1_000_000, 'Square footage can’t exceed 1,000,000')
 
 const inUnitedStates = new Intl.NumberFormat('en-US')
 

@@ -14,7 +14,7 @@ export const priceRule =
   (message = 'Price must be at least 0'): Rule<number | null> =>
   (price) => {
     if (price === null || !(price >= 0)) return message
-    if (price > 10_000_000) return 'Price cannot exceed $10,000,000'
+    if (price > 10_000_000) return 'Price can’t exceed $10,000,000'
     return atMostDecimals(2)(price) ? undefined : 'Use at most 2 decimals'
   }
 

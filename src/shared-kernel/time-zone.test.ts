@@ -34,7 +34,7 @@ it('accepts only known time zones', () => {
     const { success, error } = TimeZone.safeParse(name)
     expect([success, error?.issues.map(({ message }) => message)], name).toEqual([
       false,
-      ['This time zone is not known. Please choose one from the list, such as America/Chicago.'],
+      ['This time zone isn’t known. Please choose one from the list, such as America/Chicago.'],
     ])
     expect(DeviceTimeZone.parse(name), name).toBeUndefined()
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const unknown = 'This time zone is not known. Please choose one from the list, such as America/Chicago.'
+const unknown = 'This time zone isn’t known. Please choose one from the list, such as America/Chicago.'
 
 /** The contractor's own time zone, such as "America/Chicago". Old names become the current one. */
 export const TimeZone = z

@@ -131,7 +131,7 @@ describe('a visitor without a session', () => {
     expect((await get('/blog?q=100%')).statusCode).toBe(200)
     for (const path of ['/api/nothing', '/api/quotes/%zz']) {
       const api = await get(path)
-      expect([api.statusCode, api.json().message]).toEqual([404, 'There is no such address'])
+      expect([api.statusCode, api.json().message]).toEqual([404, 'There’s no such address'])
     }
   })
 

@@ -92,7 +92,7 @@ export async function servePages(
       ? reply
           .code(404)
           .type('application/problem+json')
-          .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
+          .send(JSON.stringify(problem(404, 'no-such-route', 'There’s no such address')))
       : sendCached(request, reply.code(404), notFound),
   )
   serveAppScreens(app, build, manifest)

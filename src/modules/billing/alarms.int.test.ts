@@ -87,8 +87,8 @@ describe('operator alerts by email', () => {
       last_finalization_error: { type: 'invalid_request_error', code: 'customer_tax_location_invalid' },
     })
     await report('invoice.finalization_failed', { id: invoice.id, object: 'invoice', customer: customers[0]!.id })
-    await expect.poll(() => mailsTo(operatorMail, 'could not be finalized')).toHaveLength(1)
-    const [mail] = await mailsTo(operatorMail, 'could not be finalized')
+    await expect.poll(() => mailsTo(operatorMail, 'couldn’t be finalized')).toHaveLength(1)
+    const [mail] = await mailsTo(operatorMail, 'couldn’t be finalized')
     for (const fact of [dana.email, '$19.99', invoice.id, 'customer_tax_location_invalid'])
       expect(textOf(mail)).toContain(fact)
   })

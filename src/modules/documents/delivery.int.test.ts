@@ -210,7 +210,7 @@ describe('an undelivered email', () => {
       await expect.poll(async () => (await now()).status).toBe('draft')
       expect((await now()).delivery).toMatchObject({
         state: 'failed',
-        reason: expect.stringContaining('could not be reached'),
+        reason: expect.stringContaining('couldn’t be reached'),
       })
     } finally {
       await away.stop()

@@ -81,6 +81,6 @@ describe('a PDF preview', () => {
     const eve = await contractor(broken)
     const failed = await eve.ask(generatePdf, { id: await quoteOf(eve) })
     expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '60'])
-    expect(failed.json().message).toBe('This PDF could not be made just now. Please try again in a minute.')
+    expect(failed.json().message).toBe('This PDF couldn’t be made just now. Please try again in a minute.')
   })
 })

@@ -65,7 +65,7 @@ const notFound = () => new DomainError('not-found', 'quote-not-found', 'Quote no
 function notMade(trouble: Trouble) {
   const message = {
     hung: 'This PDF took too long to make. Please try again in a minute.',
-    failed: 'This PDF could not be made just now. Please try again in a minute.',
+    failed: 'This PDF couldn’t be made just now. Please try again in a minute.',
   }[trouble]
   return new DomainError('unavailable', 'pdf-not-made', message, { retryAfterSeconds: 60 })
 }

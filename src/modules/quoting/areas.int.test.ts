@@ -164,7 +164,7 @@ describe('a room', () => {
     ['manualSqft', 'big', 'Please enter square footage', '@QUO-52'],
     ['manualSqft', 12.5, 'Please enter square footage', '@QUO-52'],
     ['manualSqft', '1e309', 'Please enter square footage', '@QUO-52'],
-    ['manualSqft', 1_000_001, 'Square footage cannot exceed 1,000,000', '@QUO-52'],
+    ['manualSqft', 1_000_001, 'Square footage can’t exceed 1,000,000', '@QUO-52'],
     ['notes', 'x'.repeat(5001), 'Please use at most 5,000 characters', '@QUO-55'],
   ])('with %s %j: %s %s', async (field, value, sentence, _requirement) => {
     await fresh()

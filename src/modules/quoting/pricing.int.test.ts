@@ -169,7 +169,7 @@ describe('prices sent by a client', () => {
     const refused = await dana.ask(contract.savePricing, { quoteId: id, totalMonthlyPrice: 1, finalMonthlyPrice: 1 })
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'The total is not up to date. Load the quote again.',
+      'The total isn’t up to date. Load the quote again.',
     ])
     expect(money(await save(id, {}))).toEqual([400, null, 400, null])
   })

@@ -90,7 +90,7 @@ describe('each field of a new quote has its own error message @QUO-38 @QUO-39 @Q
     ['price', -1, 'Price must be at least 0', '@QUO-45'],
     ['price', undefined, 'Price must be at least 0', '@QUO-45'],
     ['price', 0.005, 'Use at most 2 decimals', '@QUO-45'],
-    ['price', 1e9, 'Price cannot exceed $10,000,000', '@QUO-45'],
+    ['price', 1e9, 'Price can’t exceed $10,000,000', '@QUO-45'],
   ])('a custom service: %s %j: %s %s', async (field, value, sentence, _requirement) => {
     const item = { id: 'i1', name: 'Plant care', price: 20, [field]: value }
     await expectSentence(

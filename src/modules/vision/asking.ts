@@ -40,6 +40,6 @@ export function askingOf(objects: Objects, pictures: Pictures, model: VisionMode
 
 /** AMB-V08 */
 export function configured(model: VisionModel | null): VisionModel {
-  if (!model) throw new DomainError('unavailable', 'not-configured', 'AI analysis is not configured')
+  if (!model) throw new DomainError('unavailable', 'not-configured', 'AI analysis isn’t configured')
   return model
 }

@@ -136,7 +136,7 @@ describe('access to photo analysis', () => {
     expect(one.statusCode).toBe(status)
   })
 
-  it('returns 503 if AI analysis is not configured @AMB-V08', async () => {
+  it('returns 503 if AI analysis isn’t configured @AMB-V08', async () => {
     const bare = await lookingSystem({ system: {} })
     const without = await bare.another({ model: null })
     const eve = await contractor({ app: without.app, db: without.db })
@@ -144,7 +144,7 @@ describe('access to photo analysis', () => {
       eve.ask(contract.analyzeImages, { images: await pictures(1) }),
       eve.ask(contract.estimateArea, { image: (await picture()).base64 }),
     ])
-      expect([(await ask).statusCode, (await ask).json().message]).toEqual([503, 'AI analysis is not configured'])
+      expect([(await ask).statusCode, (await ask).json().message]).toEqual([503, 'AI analysis isn’t configured'])
     expect(await eve.call(contract.visionStatus, {})).toMatchObject({ model: 'none', sentTo: null })
     await bare.stop()
   })

@@ -92,7 +92,7 @@ export function administrationDoor(credentials: Credentials | null, db: Pool) {
 /** Other sites must not make a browser send its credentials along, not even to read. */
 function refuseOtherSites({ headers: { 'sec-fetch-site': site } }: FastifyRequest) {
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw new DomainError('forbidden', 'cross-site', 'This request did not come from our own pages')
+    throw new DomainError('forbidden', 'cross-site', 'This request didn’t come from our own pages')
 }
 
 function refused(reply: FastifyReply) {

@@ -51,7 +51,7 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   })
   api.all('/api/*', async ({ headers }, reply) => {
     if (isNewer(headers)) throw newerClient()
-    const nothing = problem(404, 'no-such-route', 'There is no such address')
+    const nothing = problem(404, 'no-such-route', 'There’s no such address')
     return reply.code(404).type('application/problem+json').send(JSON.stringify(nothing))
   })
 }

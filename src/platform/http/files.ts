@@ -47,7 +47,7 @@ export async function carried(request: FastifyRequest, endpoint: Endpoint): Prom
     }
   } catch (error) {
     await (file as Arrived | null)?.close()
-    throw isMalformed(error) ? refusedInput('The form cannot be read') : error
+    throw isMalformed(error) ? refusedInput('The form can’t be read') : error
   }
   if (carrier === 'file' && !file) throw refusedInput('Please choose a photo', [filePart])
   return { ...nothing, fields, file }
@@ -86,7 +86,7 @@ async function severalFiles(request: FastifyRequest, { filePart, files: terms }:
     }
   } catch (error) {
     for (const file of files) await file.close()
-    throw isMalformed(error) ? refusedInput('The form cannot be read') : error
+    throw isMalformed(error) ? refusedInput('The form can’t be read') : error
   }
   if (files.length === 0 && troubles.size === 0) complain(terms!.missing)
   return { ...nothing, fields, files, troubles: [...troubles.values()] }

@@ -32,7 +32,7 @@ it('is alive but not ready without its database, reports it quickly, and recover
   expect(performance.now() - begun).toBeLessThan(2000)
   const refused = await dana.ask(quoting.getQuote, { quoteId: quote.id })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
-  expect(refused.json().message).toBe('The service is not available right now. Please try again in a moment.')
+  expect(refused.json().message).toBe('The service isn’t available right now. Please try again in a moment.')
   line.mend()
   await expect.poll(() => status('/readyz')).toBe(200)
   expect(await dana.call(quoting.getQuote, { quoteId: quote.id })).toEqual(quote)

@@ -52,7 +52,7 @@ describe('hostile text in any field', () => {
       const answer = await dana.ask(quoting.createQuote, { ...customer, companyName: text })
       expect([answer.statusCode, answer.json().issues]).toEqual([
         400,
-        [{ path: 'companyName', message: 'The text has characters that cannot be stored' }],
+        [{ path: 'companyName', message: 'The text has characters that can’t be stored' }],
       ])
       const nested = { areaId, extraWorkItems: [{ name: text, price: 1, type: 'monthly' }] }
       expect((await dana.ask(areaContract.changeArea, nested)).json().issues[0].path).toBe('extraWorkItems.0.name')

@@ -8,7 +8,7 @@ export const refusedInput = (message: string, path: PropertyKey[] = []) =>
 export function refuseUnsafeText(value: unknown, path: PropertyKey[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
-      throw refusedInput('The text has characters that cannot be stored', path)
+      throw refusedInput('The text has characters that can’t be stored', path)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) refuseUnsafeText(item, [...path, key])
   }

@@ -102,7 +102,7 @@ function problemOf(error: FastifyError) {
   }
   if (isDatabaseAway(error))
     return {
-      ...problem(503, 'database-away', 'The service is not available right now. Please try again in a moment.'),
+      ...problem(503, 'database-away', 'The service isn’t available right now. Please try again in a moment.'),
       retryAfterSeconds: 5,
     }
   if (isTakingTooLong(error))
@@ -131,7 +131,7 @@ const plain = (error: FastifyError) =>
   error.statusCode === 413
     ? 'The request is too large'
     : error.statusCode === 415
-      ? 'The content type is not supported'
+      ? 'The content type isn’t supported'
       : error.message
 
 /** `message` repeats the text for the screens; `error` repeats it for the specification's areas call. */

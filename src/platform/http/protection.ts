@@ -39,7 +39,7 @@ export async function protect(app: FastifyInstance, { publicUrl, loopback, payme
   app.addHook('onRequest', async (request) => {
     const fromOutside = request.routeOptions.config.fromOutside ?? false
     if (!fromOutside && !isReading(request) && !isOurOwn(request, publicUrl, loopback)) {
-      throw new DomainError('forbidden', 'cross-site', 'This request did not come from our own pages')
+      throw new DomainError('forbidden', 'cross-site', 'This request didn’t come from our own pages')
     }
   })
 }

@@ -125,5 +125,5 @@ export const notDrawn = (trouble: 'too-many-pixels' | 'unreadable', code: string
   new DomainError(
     'unsupported',
     code,
-    trouble === 'too-many-pixels' ? 'This picture has too many pixels' : `This ${what} cannot be read`,
+    trouble === 'too-many-pixels' ? 'This picture has too many pixels' : `This ${what} can’t be read`,
   )

@@ -24,7 +24,7 @@ export const operatorAlarm = <Data extends object>(
     return { recipient: address, write: (postmark) => serviceLetter({ to, ...said }, postmark) }
   },
   async settled(_, { state, reason }, { log }) {
-    if (state === 'failed') log.error({ kind: name, reason }, 'An email to OPERATOR_MAIL could not be sent')
+    if (state === 'failed') log.error({ kind: name, reason }, 'An email to OPERATOR_MAIL couldn’t be sent')
   },
   ...more,
 })

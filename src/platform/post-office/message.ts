@@ -60,7 +60,7 @@ const oneClick = (url: string) => ({
 /** One sender, one recipient and only our headers, even if names and subject try to inject others. */
 export async function messageOf(letter: Letter): Promise<Message> {
   const { id, from, to, replyTo, subject, text, html, attachments = [], unsubscribeUrl, date } = letter
-  if (!isOneAddress(to.address)) throw new TypeError('The recipient is not one address')
+  if (!isOneAddress(to.address)) throw new TypeError('The recipient isn’t one address')
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: onOneLine(from),

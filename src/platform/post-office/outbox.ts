@@ -152,7 +152,7 @@ async function send<Data extends object>(
     const deferrals = error instanceof PutOff ? await messages.countDeferral(call.db, key) : 0
     const reason = (await kind.givenUp?.(error, call, deferrals)) ?? null
     if (reason === null) throw error
-    call.log.error({ err: error, kind: kind.name }, 'An email could not be sent')
+    call.log.error({ err: error, kind: kind.name }, 'An email couldn’t be sent')
     return { state: 'failed', reason }
   }
 }
@@ -219,5 +219,5 @@ async function settleAbandoned(kind: Kind<never>, queues: readonly string[], cal
   }
 }
 
-export const tooLate = 'It could not be sent for hours. Please try again.'
+export const tooLate = 'It couldn’t be sent for hours. Please try again.'
 const badAddress = (address: string) => `"${address}" can’t receive email. Check the address and send again.`

@@ -20,7 +20,7 @@ const queues: readonly (readonly [queue: string, data: object, subject: string])
   [
     'documents.alarm-operator',
     { alarm: { kind: 'not-ended', closed: false, customerId: 'cus_1', page: null } },
-    'A subscription could not be ended at the card provider',
+    'A subscription couldn’t be ended at the card provider',
   ],
 ]
 

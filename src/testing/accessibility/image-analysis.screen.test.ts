@@ -31,7 +31,7 @@ areAccessible(
       const json = { model: 'none', sentTo: null, leftToday: 100 }
       await dana.page.route('**/api/image-analysis-status', (route) => route.fulfill({ json }), { times: 1 })
       await dana.opens('/image-analysis')
-      await dana.page.getByText('AI analysis is not configured').waitFor()
+      await dana.page.getByText('AI analysis isn’t configured').waitFor()
     },
     'image analysis, photos analyzed': analyzed,
     'image analysis, which quote': async (dana) => {

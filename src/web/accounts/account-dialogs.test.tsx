@@ -33,7 +33,7 @@ const refused = (path: string, message: string) => Response.json({ issues: [{ pa
 describe('Changing the password', () => {
   it('shows an error at the field if the current password is wrong, and continues with the right one @T-13', async () => {
     const closed = vi.fn()
-    const wrong = 'This is not your current password'
+    const wrong = 'This isn’t your current password'
     const asked = open(
       <ChangePasswordDialog onClose={closed} />,
       refused('currentPassword', wrong),
@@ -88,6 +88,6 @@ describe('Deleting the account', () => {
     type(words, 'delete my account')
     type('Your password', 'quiet-mop-and-bucket')
     press('Delete my account')
-    await says('The account could not be deleted. Please try again.')
+    await says('The account couldn’t be deleted. Please try again.')
   })
 })

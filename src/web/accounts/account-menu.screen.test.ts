@@ -57,7 +57,7 @@ screenTest('Signing out without a network fails and says so @ACC-48', async ({ d
   await opensMenu(dana)
   await losesNetwork(dana)
   await dana.presses('Log out')
-  await dana.readsMessage('Failed to log out. Please try again.', 'No connection. You are still signed in here.')
+  await dana.readsMessage('Failed to log out. Please try again.', 'No connection. You’re still signed in here.')
 })
 
 /** A message that goes with the page: wait for it before the click that causes it. */

@@ -64,7 +64,7 @@ export function SessionEnded() {
           ? 'Another account signed in in this browser. Nothing is saved to it from this page. '
           : stillOut
             ? 'Not signed in yet. '
-            : 'You are signed out. '}
+            : 'You’re signed out. '}
         Sign in in a new tab, then come back to this one. Nothing you typed is lost.
       </Banner>
     </div>

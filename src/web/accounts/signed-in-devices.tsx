@@ -27,7 +27,7 @@ export function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }
       onClose={onClose}
       finalFocus={userButton}
       title="Signed-in devices"
-      description="Browsers that are signed in to your account. A device you do not know? Sign it out, then change your password."
+      description="Browsers that are signed in to your account. A device you don’t know? Sign it out, then change your password."
       initialFocus={close}
       footer={
         <>
@@ -71,7 +71,7 @@ function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {
   if (!data && isError)
     return (
       <Banner kind="danger" inset live actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {sentenceFor(error, 'Your devices could not be loaded. Please try again.')}
+        {sentenceFor(error, 'Your devices couldn’t be loaded. Please try again.')}
       </Banner>
     )
   if (!data)
@@ -91,7 +91,7 @@ function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {
         </p>
         {end.isError && (
           <Banner kind="danger" inset live>
-            {sentenceFor(end.error, `${end.variables.device} could not be signed out. Please try again.`)}
+            {sentenceFor(end.error, `${end.variables.device} couldn’t be signed out. Please try again.`)}
           </Banner>
         )}
       </div>

@@ -67,7 +67,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const leave = (from: 'here' | 'everywhere') =>
     logout.mutate(from, {
       onError: (error) => {
-        const why = error instanceof Offline ? 'No connection. You are still signed in here.' : undefined
+        const why = error instanceof Offline ? 'No connection. You’re still signed in here.' : undefined
         toastFailure('Failed to log out. Please try again.', why)
       },
     })

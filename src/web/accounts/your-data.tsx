@@ -70,7 +70,7 @@ function DeleteAccount() {
       <ErrorSummary errors={errors} attempt={attempt} />
       {close.isError && !issue && (
         <Banner kind="danger" inset live>
-          {sentenceFor(close.error, 'The account could not be deleted. Please try again.')}
+          {sentenceFor(close.error, 'The account couldn’t be deleted. Please try again.')}
         </Banner>
       )}
       <Field label={`Type "${words}"`} id="confirm-words" error={sentences['confirm-words']}>

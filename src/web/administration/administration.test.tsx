@@ -232,7 +232,7 @@ describe('one quote', () => {
 
   it("shows an error if it doesn't exist; invalid addresses are cleaned", async () => {
     openAt(`/admin?quote=${id(3)}`)
-    await screen.findByText('The quote could not be loaded.')
+    await screen.findByText('The quote couldn’t be loaded.')
     expect(addressIn('?tab=%3Cscript%3E&quote=1&evil=2')).toEqual({ tab: 'quotes', quote: '1' })
     expect(hrefOf({ tab: 'audit', subject: 'a&b' })).toBe('/admin?tab=audit&subject=a%26b')
   })

@@ -53,7 +53,7 @@ function Screen() {
       <Answer
         query={overview}
         loading={`Loading ${tabName[tab].toLowerCase()}...`}
-        failed="The administration could not be loaded."
+        failed="The administration couldn’t be loaded."
       >
         {(known) => (
           <>

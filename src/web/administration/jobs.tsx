@@ -54,7 +54,7 @@ function Job({ job }: { job: FailedJob }) {
       <p>{job.reason}</p>
       {retry.isError && (
         <p role="alert" className={css({ color: 'danger.fg', fontWeight: '600' })}>
-          {sentenceFor(retry.error, 'It could not be retried.')}
+          {sentenceFor(retry.error, 'It couldn’t be retried.')}
         </p>
       )}
       <details>

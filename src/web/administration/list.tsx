@@ -31,7 +31,7 @@ interface ListProps<Item> {
 /** The rows of a query, or a message while it loads, if it fails or finds nothing. */
 export function List<Item>({ query, of, empty, children }: ListProps<Item>) {
   return (
-    <Answer query={query} loading={`Loading ${of}...`} failed={`The ${of} could not be loaded.`}>
+    <Answer query={query} loading={`Loading ${of}...`} failed={`The ${of} couldn’t be loaded.`}>
       {(data) => {
         const items = 'pages' in data ? data.pages.flatMap(({ rows }) => rows) : data
         if (items.length === 0) return <EmptyState title={empty} />
@@ -94,7 +94,7 @@ const end = hstack({
 function More({ list }: { list: Paged }) {
   return (
     <div className={more}>
-      {list.isFetchNextPageError && <p role="alert">The next ones could not be loaded.</p>}
+      {list.isFetchNextPageError && <p role="alert">The next ones couldn’t be loaded.</p>}
       <Button busy={list.isFetchingNextPage && 'Loading...'} onClick={() => list.fetchNextPage()}>
         Show more
       </Button>

@@ -79,7 +79,7 @@ function OneStory({ storyId }: { storyId: string }) {
         </VisuallyHidden>
       )}
       <Card flush>
-        <Answer query={query} loading="Loading the story..." failed="The story could not be loaded.">
+        <Answer query={query} loading="Loading the story..." failed="The story couldn’t be loaded.">
           {(story) => <Read story={story} />}
         </Answer>
       </Card>
@@ -148,7 +148,7 @@ function Read({ story }: { story: Story }) {
         <Part>
           {decide.isError && (
             <p role="alert" className={css({ color: 'danger.fg', fontWeight: '600', marginBottom: '3' })}>
-              {sentenceFor(decide.error, 'That could not be saved.')}
+              {sentenceFor(decide.error, 'That couldn’t be saved.')}
             </p>
           )}
           {story.state !== 'removed' && (

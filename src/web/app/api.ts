@@ -50,7 +50,7 @@ export const isSomeoneElse = (error: unknown): boolean =>
 export class Offline extends Error {
   override readonly name: string = 'Offline'
 
-  constructor(message = 'No connection. Nothing you typed is lost. Try again when you are back online.') {
+  constructor(message = 'No connection. Nothing you typed is lost. Try again when you’re back online.') {
     super(message)
   }
 }

@@ -98,7 +98,7 @@ describe('the paywall on a Pro screen', () => {
     const upgrade = await screen.findByRole('link', { name: 'Upgrade Now' })
     expect(upgrade.getAttribute('href')).toBe('/subscription/manage')
     expect(document.querySelector('[data-ledger]')?.textContent).toBe(
-      'Your planResidential onlyPrice optimization is not part of itPro$32.99A month, or $261.00 a year',
+      'Your planResidential onlyPrice optimization isn’t part of itPro$32.99A month, or $261.00 a year',
     )
     expect(screen.queryByText(/open in your trial/)).toBeNull()
   })

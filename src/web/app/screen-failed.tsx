@@ -8,7 +8,7 @@ export function ScreenFailed() {
   return (
     <div className={css({ layerStyle: 'card', maxWidth: 'form', marginInline: 'auto', marginTop: '12', padding: '6' })}>
       <h1 tabIndex={-1} className={css({ textStyle: 'h1' })}>
-        This screen did not open
+        This screen didn’t open
       </h1>
       <p className={css({ color: 'fg.muted', marginBlock: '2 5' })}>
         What you saved is safe. Check your connection, then try again.

@@ -36,7 +36,7 @@ export function chargeFigure(subscription: Subscription): ChargeFigure {
   return {
     label: 'Next charge',
     figure: amountWords(null),
-    note: next.at ? `${chargedAt(subscription, next.at)}${paying}` : 'We are asking the card provider',
+    note: next.at ? `${chargedAt(subscription, next.at)}${paying}` : 'We’re asking the card provider',
   }
 }
 
@@ -66,7 +66,7 @@ export function cancelingWords(subscription: Subscription | null): string {
     return 'If your last payment went through, you keep access until that period ends. If it didn’t, your plan ends now and we won’t charge you.'
   if (ifCanceled === 'ends-now') {
     const open = due?.amount ?? nextCharge?.amount
-    const what = open ? `${money(open)} is not paid yet and will not be charged. ` : ''
+    const what = open ? `${money(open)} isn’t paid yet and won’t be charged. ` : ''
     return `Your plan ends now. ${what}Nothing more is charged.`
   }
   const end = status === 'trialing' ? trialEnd : periodEnd
@@ -74,7 +74,7 @@ export function cancelingWords(subscription: Subscription | null): string {
   if (status === 'trialing') return `You keep access until ${until} and pay nothing.`
   if (nextCharge?.invoiced && nextCharge.amount)
     return `You keep access until ${until}. ${lastChargeWords(subscription)}.`
-  return `You keep access until ${until} and are not charged again.`
+  return `You keep access until ${until} and aren’t charged again.`
 }
 
 interface Canceled extends Subscription {

@@ -16,7 +16,7 @@ import { answerAtBank, answerBank } from '../../../features/drivers/screens/card
 import { atStripe, later } from '../../testing/fixtures/subscribers.ts'
 
 const day = 24 * 3600
-const failed = 'We could not charge your card'
+const failed = 'We couldn’t charge your card'
 const receipt = 'Receipt from TidyTally - $19.99'
 
 ownClockTest(

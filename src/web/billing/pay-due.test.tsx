@@ -68,7 +68,7 @@ it('B-04: a refused or closed bank dialog leaves both ways to pay open', async (
   await screen.findByText('We are unable to authenticate your card.')
   provider.answer = () => ({ paymentIntent: { id: 'pi_1', status: 'requires_action', payment_method: null } })
   fireEvent.click(await button())
-  await screen.findByText('Your bank has not confirmed the payment. Please try again.')
+  await screen.findByText('Your bank hasn’t confirmed the payment. Please try again.')
   fireEvent.click(screen.getByRole('button', { name: 'Use another card' }))
   await screen.findByRole('button', { name: 'Pay $19.99 now' })
 })
@@ -85,11 +85,10 @@ it('B-04: a payment made in another tab needs no bank approval', async () => {
 
 it('B-04: a subscription that ended meanwhile shows an error', async () => {
   open('/subscription', owing, {
-    'POST /api/subscription/confirm-payment': () =>
-      refusal(409, 'no-subscription', 'There is no running subscription.'),
+    'POST /api/subscription/confirm-payment': () => refusal(409, 'no-subscription', 'There’s no running subscription.'),
   })
   fireEvent.click(await button())
-  await screen.findByText('There is no running subscription.')
+  await screen.findByText('There’s no running subscription.')
 })
 
 it('B-04: the plan page offers the same button', async () => {

@@ -46,7 +46,7 @@ function ConfirmWithBank({ due, card, onDone, onOther }: ConfirmWithBankProps) {
       <p>Your bank needs you to approve this payment with your {cardName(card)}. You don’t have to enter anything.</p>
       {!online && (
         <Banner kind="offline" inset>
-          You are offline. Your bank needs a connection.
+          You’re offline. Your bank needs a connection.
         </Banner>
       )}
       <Button

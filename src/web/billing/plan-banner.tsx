@@ -39,7 +39,7 @@ function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: Curr
           )
         }
       >
-        {trialEndDate ? `Your free trial ends ${nearMoment(new Date(trialEndDate))}.` : 'You are in your free trial.'}{' '}
+        {trialEndDate ? `Your free trial ends ${nearMoment(new Date(trialEndDate))}.` : 'You’re in your free trial.'}{' '}
         {accessEndDate
           ? 'It is canceled, so nothing is charged.'
           : planType && `Your ${starting(planType)} starts ${trialEndDate ? 'then' : 'after it'}.`}
@@ -53,7 +53,7 @@ function Canceled({ until }: { until: string }) {
   return (
     <aside aria-label="Your plan">
       <Banner icon={<Clock aria-hidden />} actions={<Resume />}>
-        Your plan ends {longDate(new Date(until))} and does not renew.
+        Your plan ends {longDate(new Date(until))} and doesn’t renew.
       </Banner>
     </aside>
   )

@@ -36,7 +36,7 @@ export function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: (
 }
 
 function title({ trialEndDate, subscriptionEndDate }: CurrentUser, owes: boolean) {
-  if (owes) return 'Your last payment did not go through'
+  if (owes) return 'Your last payment didn’t go through'
   const onlyTried = trialEndDate && subscriptionEndDate && subscriptionEndDate <= trialEndDate
   return onlyTried ? 'Your free trial has ended' : 'Your plan has ended'
 }

@@ -110,7 +110,7 @@ describe('a plan that ends during work', () => {
       'Your plan has ended',
       'Choose a plan',
     ],
-    ['owes a payment', { subscriptionStatus: 'past_due' }, 'Your last payment did not go through', 'Update your card'],
+    ['owes a payment', { subscriptionStatus: 'past_due' }, 'Your last payment didn’t go through', 'Update your card'],
   ] as const)('that %s leads to the plans @AMB-B09 @AMB-B10', async (_, truth, title, action) => {
     const { router, saveIt } = await atWork(truth)
     saveIt()

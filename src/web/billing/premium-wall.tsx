@@ -95,7 +95,7 @@ function Opening({ plan }: { plan: 'paid' | 'pro' }) {
     return (
       <dl data-ledger className={panel}>
         <Cell label="Your plan" figure={planOf(planType).name}>
-          Price optimization is not part of it
+          Price optimization isn’t part of it
         </Cell>
         <Cell label="Pro" figure={formatMoney(plans.pro.monthlyCents)}>
           A month, or {formatMoney(plans.pro.yearlyCents)} a year

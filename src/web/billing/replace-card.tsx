@@ -65,7 +65,7 @@ export function ReplaceCard({ due, returned, label, onDone, onKeep }: ReplaceCar
       />
       {!online && (
         <Banner kind="offline" inset>
-          You are offline. A card needs a connection.
+          You’re offline. A card needs a connection.
         </Banner>
       )}
       <Button

@@ -66,5 +66,5 @@ async function subscribe(card: Card) {
     })
   })
   if (status !== 'active')
-    throw new Stopped({ title: 'Payment Failed', sentence: 'Your payment is not complete yet. Please try again.' })
+    throw new Stopped({ title: 'Payment Failed', sentence: 'Your payment isn’t complete yet. Please try again.' })
 }

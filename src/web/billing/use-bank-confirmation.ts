@@ -49,6 +49,6 @@ async function confirmed(): Promise<Subscription> {
   const after = await call(refreshSubscription, {})
   if (!after.due) return after
   throw new NotConfirmed(
-    answer.outcome === 'refused' ? answer.message : 'Your bank has not confirmed the payment. Please try again.',
+    answer.outcome === 'refused' ? answer.message : 'Your bank hasn’t confirmed the payment. Please try again.',
   )
 }

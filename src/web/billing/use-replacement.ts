@@ -85,7 +85,7 @@ async function taken(setupIntentId: string): Promise<Subscription> {
   const after = await call(refreshSubscription, {})
   if (!after.due) return after
   throw new Stopped(
-    answer.outcome === 'refused' ? answer.message : 'Your bank has not confirmed the payment. Please try again.',
+    answer.outcome === 'refused' ? answer.message : 'Your bank hasn’t confirmed the payment. Please try again.',
   )
 }
 

@@ -293,7 +293,7 @@ describe('a walkthrough without signal', slow, () => {
     await opens(page, '1 room saved on this phone.')
     await system.db.query('delete from accounts.sessions where user_id = $1', [dana.user.id])
     await context.setOffline(false)
-    await opens(page, 'You are signed out.')
+    await opens(page, 'You’re signed out.')
     await expect.poll(() => kept(page)).toEqual([]) // even with a screen open
     expect(await page.evaluate(() => [localStorage.getItem('seen-by'), sessionStorage.length])).toEqual([null, 0])
 
@@ -474,7 +474,7 @@ describe('a newer release', slow, () => {
 describe("a device that can't store input", slow, () => {
   it.each([
     ['QuotaExceededError', 'This phone’s storage is full.'],
-    ['SecurityError', 'This browser does not let us save on this phone.'],
+    ['SecurityError', 'This browser doesn’t let us save on this phone.'],
   ])('%s: shows an error, shows nothing as saved, and still sends it @HND-03', async (name, sentence) => {
     const dana = await contractor(system)
     const quote = await dana.call(quoting.createQuote, customer)

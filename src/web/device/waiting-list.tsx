@@ -45,7 +45,8 @@ export function WaitingList() {
     >
       {refusal && (
         <Banner kind="danger" inset live>
-          {refusal === 'full' ? 'Your device is full.' : 'This browser doesn’t let us save on this device.'} Keep this page open until everything is sent.
+          {refusal === 'full' ? 'Your device is full.' : 'This browser doesn’t let us save on this device.'} Keep this
+          page open until everything is sent.
         </Banner>
       )}
       <LongWaiting queue={queue} />

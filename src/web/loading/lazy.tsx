@@ -96,7 +96,7 @@ function lazily<Props extends object, Extra extends object>(
         return { default: await preload() }
       } catch (cause) {
         Code = attempt()
-        throw new NotLoaded('The code of a part could not be loaded', { cause })
+        throw new NotLoaded('The code of a part couldn’t be loaded', { cause })
       }
     })
   let Code = attempt()

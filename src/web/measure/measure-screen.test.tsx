@@ -150,7 +150,7 @@ describe('measuring in a photo @EYE-08', () => {
   it("shows an error if the photo can't be opened", () => {
     const { photo } = open()
     fireEvent.error(photo)
-    expect(screen.getByRole('alert').textContent).toMatch(/could not be opened/)
+    expect(screen.getByRole('alert').textContent).toMatch(/couldn’t be opened/)
   })
 
   it('discards without using anything', () => {

@@ -139,7 +139,7 @@ export function MeasureScreen({ picture, focal35, title, onUse, onDiscard }: Mea
 function NoPhoto() {
   return (
     <Banner kind="danger" inset live>
-      This photo could not be opened. Without a signal, measure a photo that was taken with this phone.
+      This photo couldn’t be opened. Without a signal, measure a photo that was taken with this phone.
     </Banner>
   )
 }

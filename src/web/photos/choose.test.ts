@@ -28,7 +28,7 @@ describe('choosing photos', () => {
         'File rejected: IMG_1.HEIC is in Apple’s HEIC format. Save it as JPG, or choose it on the iPhone itself',
       )
       const video = new TextEncoder().encode('\0\0\0\u0018ftypisom')
-      expect((await sortPhotos([photo('clip.mp4', video)])).rejection).toContain('is not a PNG, JPG, GIF or WebP photo')
+      expect((await sortPhotos([photo('clip.mp4', video)])).rejection).toContain('isn’t a PNG, JPG, GIF or WebP photo')
     },
   )
 

@@ -39,7 +39,7 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   if (kind === 'unreadable') return 'Unknown error'
   if (kind === 'heic')
     return `${file.name} is in Apple’s HEIC format. Save it as JPG, or choose it on the iPhone itself`
-  return kind === 'photo' ? undefined : `${file.name} is not a PNG, JPG, GIF or WebP photo`
+  return kind === 'photo' ? undefined : `${file.name} isn’t a PNG, JPG, GIF or WebP photo`
 }
 
 /** A key that distinguishes chosen files. */

@@ -94,7 +94,7 @@ describe('Default Cost Settings', () => {
     type('Supplies', '130')
     fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('Your changes to the default costs are not saved yet.')
+    expect(question.textContent).toContain('Your changes to the default costs aren’t saved yet.')
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
     expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('130')
   })

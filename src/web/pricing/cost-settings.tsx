@@ -42,7 +42,7 @@ export function CostSettingsScreen() {
       />
       <div className={grid({ gap: { base: '4', md: '5' } })}>
         <Banner kind="info" inset icon={<EyeOff aria-hidden />}>
-          <strong>Only you see this.</strong> We never show costs to customers: not in quotes, PDFs or emails.
+          <strong>Only you see this.</strong> Costs are never shown to customers: not in quotes, PDFs or emails.
         </Banner>
         <div className={columns}>
           <div className={grid({ gap: { base: '4', md: '5' }, minWidth: '0' })}>

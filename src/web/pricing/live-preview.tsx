@@ -55,7 +55,8 @@ export function LivePreview({ rate, current }: { rate: number; current: number }
       <p
         className={`${css({ borderTop: '1px solid {colors.border.ledger}', marginTop: '2', paddingTop: '3' })} ${quiet}`}
       >
-        * Uses an average month (4.33 weeks). Quotes bill 4 visits, so this office would be {formatMoney(onQuote(rate))}.
+        * Uses an average month (4.33 weeks). Quotes bill 4 visits, so this office would be {formatMoney(onQuote(rate))}
+        .
       </p>
     </Card>
   )

@@ -29,8 +29,8 @@ describe('Pricing Settings', () => {
     expect(about('Small office')).toBe('Small office2,000 sq ft, weekly*$606.20+$86.60')
     expect(about('Medium office')).toBe('Medium office5,000 sq ft, daily (Mon–Fri)$7,000.00+$1,000.00')
     expect(about('Large facility')).toBe('Large facility15,000 sq ft, daily (Mon–Fri)$21,000.00+$3,000.00')
-    expect(screen.getByText(/^\* Average month of 4\.33 weeks/).textContent).toContain(
-      'the small office is $560.00 on a quote',
+    expect(screen.getByText(/^\* Uses an average month/).textContent).toContain(
+      'this office would be $560.00',
     )
   })
 

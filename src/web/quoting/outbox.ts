@@ -132,7 +132,7 @@ function showProgress(photoId: string, fraction: number) {
 
 /** Changes the queue. The screen shows it at once; the promise resolves when this device has stored it. */
 export async function applyToOutbox(change: Change): Promise<void> {
-  if (!opened) throw new Error('The outbox is not open')
+  if (!opened) throw new Error('The outbox isn’t open')
   askToKeep()
   await opened.outbox.apply(change)
 }
@@ -153,7 +153,7 @@ function askToKeep() {
 
 /** The query cache with this contractor's quotes. */
 export function knownQuotes(): QueryClient {
-  if (!opened) throw new Error('The outbox is not open')
+  if (!opened) throw new Error('The outbox isn’t open')
   return opened.client
 }
 

@@ -12,7 +12,7 @@ const kinds = {
   queued: { tone: 'info', icon: Clock, word: 'Queued' },
   sending: { tone: 'info', icon: LoaderCircle, word: 'Sending' },
   failed: { tone: 'danger', icon: TriangleAlert, word: 'Not sent' },
-  unconfirmed: { tone: 'warning', icon: CircleHelp, word: 'Could not confirm' },
+  unconfirmed: { tone: 'warning', icon: CircleHelp, word: 'Couldn’t confirm' },
   ready: { tone: 'info', icon: Send, word: 'Ready to send' },
 } as const satisfies Record<string, { tone: ChipVariantProps['tone']; icon: typeof Check; word: string }>
 

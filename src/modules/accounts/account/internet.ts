@@ -85,7 +85,7 @@ function download({ host, path, mostBytes, signal, connection }: Wanted): Promis
           let bytes = 0
           for await (const chunk of answer) {
             bytes += chunk.length
-            if (bytes > mostBytes) throw new Error('It is too large')
+            if (bytes > mostBytes) throw new Error('It’s too large')
             chunks.push(chunk)
           }
           resolve(Buffer.concat(chunks))

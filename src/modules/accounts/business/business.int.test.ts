@@ -142,7 +142,7 @@ describe('B-10: the time zone in the business settings @ISS-06', () => {
     expect(answer.json().issues).toEqual([
       {
         path: 'timeZone',
-        message: 'This time zone is not known. Please choose one from the list, such as America/Chicago.',
+        message: 'This time zone isn’t known. Please choose one from the list, such as America/Chicago.',
       },
     ])
     expect((await dana.call(currentUser, {})).timeZone).toBeNull()

@@ -178,7 +178,7 @@ describe('the logo', () => {
     served = await photo(80, 40, 'png')
     const inside = await dana.ask(saveBusiness, { ...whole, businessLogoUrl: 'https://inside.example/a.png' })
     expect(inside.json().issues).toEqual([
-      { path: 'businessLogoUrl', message: 'The logo could not be fetched from this address. Please upload the file.' },
+      { path: 'businessLogoUrl', message: 'The logo couldn’t be fetched from this address. Please upload the file.' },
     ])
     for (const body of [drawing('<rect/>'), Buffer.from('<html></html>')]) {
       served = body

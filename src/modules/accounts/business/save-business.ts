@@ -20,7 +20,7 @@ export const saveBusiness =
       const stored = await lockedBusiness(inside)
       if (await refuseStale(stored, { version, ...profile }, () => readUser(db, contractorId))) return
       if (logoUrl && logoUrl === businessLogoUrl && logoUrl !== stored.logo)
-        throw wrongLogo('This logo is not one of your uploaded files')
+        throw wrongLogo('This logo isn’t one of your uploaded files')
       if (logoUrl !== undefined) await replaceLogo(logoUrl, inside)
       await write(business, inside)
       await countChange(inside)
@@ -49,7 +49,7 @@ async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, 
   const file = await fetchPublicFile(url, largestLogo, ways).catch(({ code, message }: NodeJS.ErrnoException) => {
     const reason = code ?? message // the system's message contains the address, which is private
     log.warn({ event: 'logo-not-fetched', userId: contractorId, reason }, 'logo not fetched')
-    throw wrongLogo('The logo could not be fetched from this address. Please upload the file.')
+    throw wrongLogo('The logo couldn’t be fetched from this address. Please upload the file.')
   })
   return prepareLogo(file, { drawings: false }, { pictures, contractorId })
 }

@@ -106,7 +106,7 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
 export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   access: 'public',
   input: z.strictObject({
-    token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
+    token: z.string('The link isn’t complete').trim().min(1, 'The link isn’t complete').max(200),
   }),
   output: z.object({ outcome: z.enum(['verified', 'already-verified']) }),
 })

@@ -15,6 +15,6 @@ export const passwordChangedMail = ({ site, at, timeZone }: Data): ServiceWords 
   opening: [
     `The password of your ${productName} account was changed on ${wordsIn(timeZone).atMinute(at)}. Every other device was signed out.`,
   ],
-  button: { label: 'It was not me: set a new password', url: `${site.publicUrl}/forgot-password` },
-  closing: ['Was it you? Then there is nothing to do.'],
+  button: { label: 'It wasn’t me: set a new password', url: `${site.publicUrl}/forgot-password` },
+  closing: ['Was it you? Then there’s nothing to do.'],
 })

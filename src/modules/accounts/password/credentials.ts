@@ -52,7 +52,7 @@ export async function holdConfirmed({ password }: Person, field: string, { em, c
 }
 
 function notHers(field: string) {
-  const message = 'This is not your current password'
+  const message = 'This isn’t your current password'
   return new DomainError('invalid', 'wrong-password', message, { issues: [{ path: field, message }] })
 }
 

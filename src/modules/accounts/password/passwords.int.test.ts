@@ -239,7 +239,7 @@ describe('changing the password', () => {
       'a wrong current password',
       { currentPassword: 'not-my-mop', password: 'a-brand-new-mop' },
       'currentPassword',
-      'This is not your current password',
+      'This isn’t your current password',
     ],
     [
       'the same again',

@@ -19,8 +19,8 @@ const cursor = z
   .string()
   .max(100)
   .transform((given) => given.split('_'))
-  .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid')]))
-  .refine(([time]) => time > '1970', 'This page address is not valid')
+  .pipe(z.tuple([z.iso.datetime('This page address isn’t valid'), z.uuid('This page address isn’t valid')]))
+  .refine(([time]) => time > '1970', 'This page address isn’t valid')
 
 /** Counts of items that need attention, shown on the tabs. */
 export const Overview = z.object({
@@ -266,7 +266,7 @@ export const listAudit = endpoint('GET /api/admin/audit', {
     limit,
     cursor: z
       .string()
-      .regex(/^\d{1,18}$/, 'This page address is not valid')
+      .regex(/^\d{1,18}$/, 'This page address isn’t valid')
       .optional(),
   }),
   output: z.array(AuditEntry),

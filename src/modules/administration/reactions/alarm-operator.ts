@@ -23,7 +23,7 @@ export const jobsAlarm = (office: PostOffice) =>
       givenUp: async (error, { job }) => (job.last ? String(error) : null),
       async settled(_, { state, reason }, { em, log }) {
         if (state === 'sent') await restart(em, jobsAlarms.of('all'))
-        if (state === 'failed') log.error({ reason }, 'An email to OPERATOR_MAIL could not be sent')
+        if (state === 'failed') log.error({ reason }, 'An email to OPERATOR_MAIL couldn’t be sent')
       },
     },
   )

@@ -12,7 +12,7 @@ export const activateTrial =
   async ({ subscriptionId, paymentMethodId }, call) => {
     const account = await accountOf(call.db, call.contractorId)
     if (account?.subscriptionId !== subscriptionId)
-      throw new DomainError('not-found', 'no-such-subscription', 'There is no such subscription')
+      throw new DomainError('not-found', 'no-such-subscription', 'There’s no such subscription')
     if (account.activatedAt && account.status) return subscriptionFrom(account)
     const setup = account.setupIntentId ? await payments.setup(account.setupIntentId) : null
     if (!setup?.done || setup.card?.id !== paymentMethodId || setup.customerId !== account.customerId)

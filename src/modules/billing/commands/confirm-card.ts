@@ -14,7 +14,7 @@ export const confirmCard =
     await refuseDeclined(call.db, call.contractorId)
     const { customerId, subscriptionId } = notEnded(await settle(payments, call.contractorId, call))
     const { card, customerId: owner, done } = await payments.setup(setupIntentId)
-    if (!customerId || owner !== customerId) throw new DomainError('not-found', 'no-such-card', 'There is no such card')
+    if (!customerId || owner !== customerId) throw new DomainError('not-found', 'no-such-card', 'There’s no such card')
     if (!done || !card) throw cardIncomplete()
     await payments.useCard({ customerId, subscriptionId, cardId: card.id })
     const { due } = await payments.read(subscriptionId)

@@ -15,7 +15,7 @@ export const confirmPayment =
     await countConfirmation(db, contractorId)
     const { subscriptionId } = notEnded(await settle(payments, contractorId, call))
     const { due, card } = await payments.read(subscriptionId)
-    if (due && !card) throw new DomainError('conflict', 'no-card', 'There is no card on file. Please use another card.')
+    if (due && !card) throw new DomainError('conflict', 'no-card', 'There’s no card on file. Please use another card.')
     const paid = due && card ? await countedDecline(call, payments.pay(due.invoiceId, card.id)) : null
     const subscription = subscriptionFrom(await settle(payments, contractorId, call))
     return { subscription, clientSecret: paid?.clientSecret ?? null }

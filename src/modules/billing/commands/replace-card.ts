@@ -15,7 +15,7 @@ export const replaceCard =
     const { contractorId, db } = call
     const account = await accountOf(db, contractorId)
     const customerId = account?.customerId
-    if (!customerId) throw new DomainError('conflict', 'no-subscription', 'There is no subscription to pay for.')
+    if (!customerId) throw new DomainError('conflict', 'no-subscription', 'There’s no subscription to pay for.')
     await refuseDeclined(db, contractorId)
     const open = account.cardForm && (await payments.openCard(customerId, account.cardForm))
     if (open) return { clientSecret: open }

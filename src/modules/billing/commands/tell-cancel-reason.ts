@@ -13,5 +13,5 @@ export const tellCancelReason: Conversation<typeof contract.tellCancelReason> = 
      on conflict (user_id, subscription_id) do update set reason = excluded.reason, told_at = now()`,
     [contractorId, reason],
   )
-  if (rowCount === 0) throw new DomainError('conflict', 'not-canceled', 'Your subscription is not canceled.')
+  if (rowCount === 0) throw new DomainError('conflict', 'not-canceled', 'Your subscription isn’t canceled.')
 }

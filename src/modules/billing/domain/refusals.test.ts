@@ -44,10 +44,10 @@ describe('a subscription’s status', () => {
   it('does not matter without a subscription at the provider: every action is refused', () => {
     const unknown = { ...known('trialing'), subscriptionId: null }
     for (const none of [null, unknown]) {
-      expect(() => running(none)).toThrow('There is no')
-      expect(() => notEnded(none)).toThrow('There is no')
-      expect(() => renewingAsItIs(none)).toThrow('There is no')
-      expect(() => onTrial(none)).toThrow('There is no')
+      expect(() => running(none)).toThrow('There’s no')
+      expect(() => notEnded(none)).toThrow('There’s no')
+      expect(() => renewingAsItIs(none)).toThrow('There’s no')
+      expect(() => onTrial(none)).toThrow('There’s no')
     }
   })
   it('allows no discount while it is ending or changing plans', () => {

@@ -16,7 +16,7 @@ export function refuseSecond({ status }: Pick<Known, 'status'>) {
 export function running<S extends Known>(subscription: S | null): S & AtProvider & { readonly customerId: string } {
   const { subscriptionId, customerId, status } = subscription ?? {}
   if (!subscription || !subscriptionId || !customerId || (status !== 'active' && status !== 'trialing'))
-    throw new DomainError('conflict', 'no-subscription', 'There is no running subscription to change.')
+    throw new DomainError('conflict', 'no-subscription', 'There’s no running subscription to change.')
   return { ...subscription, subscriptionId, customerId }
 }
 
@@ -25,7 +25,7 @@ export function notEnded<S extends Known>(subscription: S | null): S & AtProvide
   const { subscriptionId, status } = subscription ?? {}
   const ended = !status || ['canceled', 'incomplete', 'incomplete_expired'].includes(status)
   if (!subscription || ended || !subscriptionId)
-    throw new DomainError('conflict', 'no-subscription', 'There is no running subscription.')
+    throw new DomainError('conflict', 'no-subscription', 'There’s no running subscription.')
   return { ...subscription, subscriptionId }
 }
 
@@ -35,7 +35,7 @@ export function renewingAsItIs<S extends Known & Readonly<Pick<Subscription, 'ac
 ): S & AtProvider {
   const { subscriptionId, status, accessEnd, pendingPlanType } = subscription ?? {}
   if (!subscription || !subscriptionId || (status !== 'active' && status !== 'trialing') || accessEnd)
-    throw new DomainError('conflict', 'no-renewal', 'There is no subscription that renews.')
+    throw new DomainError('conflict', 'no-renewal', 'There’s no subscription that renews.')
   if (pendingPlanType)
     throw new DomainError(
       'conflict',
@@ -51,7 +51,7 @@ export function onTrial<S extends Known & Readonly<Pick<Subscription, 'trialEnd'
 ): S & AtProvider & { readonly trialEnd: Date } {
   const { subscriptionId, status, trialEnd } = subscription ?? {}
   if (!subscription || !subscriptionId || !trialEnd || status !== 'trialing')
-    throw new DomainError('conflict', 'no-trial', 'There is no running trial. One that is over cannot be extended.')
+    throw new DomainError('conflict', 'no-trial', 'There’s no running trial. One that is over can’t be extended.')
   return { ...subscription, subscriptionId, trialEnd }
 }
 
@@ -63,7 +63,7 @@ export const trialUsed = () =>
     'This card or email address already had a free trial. You can subscribe now instead.',
   )
 
-export const offerClosed = () => new DomainError('conflict', 'not-eligible', 'This offer is not open to you any more.')
+export const offerClosed = () => new DomainError('conflict', 'not-eligible', 'This offer isn’t open to you any more.')
 
 export const cardIncomplete = () =>
   new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')

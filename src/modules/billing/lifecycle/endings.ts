@@ -99,7 +99,7 @@ export async function finishEndings(
       const about = { err, event: 'ending', subscription: ending.subscriptionId, customer: ending.customerId }
       const late = (await work.db.query(alarm, [ending.cause])).rows.length > 0
       if (late) await raiseNotEnded(payments, ending, work)
-      work.log.warn(about, 'a subscription has not ended at the card provider yet')
+      work.log.warn(about, 'a subscription hasn’t ended at the card provider yet')
     }
   }
   return finished

@@ -123,7 +123,7 @@ it('keeps the account when payments are unreachable, reports it, and continues l
   system.stripe.faults.answer('customers.create', 'drop')
   const answer = await dana.ask(billing.registerWithTrial, person)
   expect(answer.statusCode).toBe(503)
-  expect(answer.json().message).toBe('Payments cannot be reached right now. Please try again in a minute.')
+  expect(answer.json().message).toBe('Payments can’t be reached right now. Please try again in a minute.')
   expect((await dana.ask(currentUser, {})).statusCode).toBe(401)
   system.stripe.faults.clear()
   expect((await dana.call(billing.registerWithTrial, person)).clientSecret).toMatch(/^seti_/)

@@ -32,14 +32,14 @@ describe('the operator alert email', () => {
     const unread = { ...dispute, invoiceId: null, amount: null, reason: null, evidenceDue: null }
     const text = serviceMailText({ to, ...operatorAlarm(unread, null, 'https://tidytally.example') })
     expect(text).toContain('Subscriber: Nobody with an account here')
-    expect(text).toContain('Amount: Unknown: the card provider did not answer. Please look there.')
+    expect(text).toContain('Amount: Unknown: the card provider didn’t answer. Please look there.')
     expect(text).not.toMatch(/\$|null/)
   })
 
   it('B-07: asks to end a deleted account’s subscription at the provider', () => {
     const alarm = { kind: 'not-ended', closed: true, customerId: 'cus_1', page: null } as const
     const { subject, facts, button } = operatorAlarm(alarm, null, 'http://localhost:3000')
-    expect(subject).toBe('A subscription could not be ended at the card provider')
+    expect(subject).toBe('A subscription couldn’t be ended at the card provider')
     expect(facts).toContainEqual(['Subscriber', 'Account deleted'])
     expect(facts).toContainEqual(['Customer', 'cus_1'])
     expect(button.url).toBe('http://localhost:3000/__sim/stripe')

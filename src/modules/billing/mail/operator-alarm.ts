@@ -13,7 +13,7 @@ const minute = new Intl.DateTimeFormat('en-US', {
 })
 const inUtc = (at: string) => minute.format(new Date(at)).replace(/\s/g, ' ')
 
-const unread = 'Unknown: the card provider did not answer. Please look there.'
+const unread = 'Unknown: the card provider didn’t answer. Please look there.'
 const sum = (cents: number | null) => (cents === null ? unread : formatMoney(cents))
 
 interface Words {
@@ -37,8 +37,8 @@ const disputeOpened = ({ amount, reason, evidenceDue, invoiceId, disputeId }: Al
 })
 
 const invoiceNotFinalized = ({ amount, reason, invoiceId }: AlarmOf<'invoice-not-finalized'>): Words => ({
-  subject: 'An invoice could not be finalized',
-  opening: ['The card provider could not finalize an invoice. Until somebody fixes it there, it is not charged.'],
+  subject: 'An invoice couldn’t be finalized',
+  opening: ['The card provider couldn’t finalize an invoice. Until somebody fixes it there, it isn’t charged.'],
   facts: [
     ['Amount', sum(amount)],
     ['Reason', reason ?? 'See the card provider'],
@@ -47,11 +47,11 @@ const invoiceNotFinalized = ({ amount, reason, invoiceId }: AlarmOf<'invoice-not
 })
 
 const notEnded = ({ closed, customerId }: AlarmOf<'not-ended'>): Words => ({
-  subject: `A subscription could not be ended at the card provider`,
+  subject: `A subscription couldn’t be ended at the card provider`,
   opening: [
     closed
-      ? 'This account is deleted here, and the card provider has not confirmed that nothing more is charged. It is tried again. To be sure, please delete the customer there: that ends the subscription.'
-      : 'It was canceled here, and the card provider has not confirmed that nothing more is charged. It is tried again. To be sure, please cancel the subscription there.',
+      ? 'This account is deleted here, and the card provider hasn’t confirmed that nothing more is charged. It is tried again. To be sure, please delete the customer there: that ends the subscription.'
+      : 'It was canceled here, and the card provider hasn’t confirmed that nothing more is charged. It is tried again. To be sure, please cancel the subscription there.',
   ],
   facts: [['Customer', customerId]],
 })

@@ -22,15 +22,15 @@ export function paymentFailed(notice: NoticeOf<'payment-failed'>, words: Words):
 }
 
 const notCharged = (sum: string) => ({
-  subject: 'We could not charge your card',
-  heading: 'We could not charge your card',
-  opening: [`The charge of ${sum} did not go through. Please check your card, or use another one.`],
+  subject: 'We couldn’t charge your card',
+  heading: 'We couldn’t charge your card',
+  opening: [`The charge of ${sum} didn’t go through. Please check your card, or use another one.`],
 })
 
 const toConfirm = (sum: string) => ({
   subject: `Confirm your payment of ${sum}`,
   heading: 'Your bank needs you to approve a payment',
   opening: [
-    `Your bank pays the ${sum} as soon as you confirm it. Your card stays the same, and there is nothing to type: open the payment and confirm it with your bank.`,
+    `Your bank pays the ${sum} as soon as you confirm it. Your card stays the same, and there’s nothing to type: open the payment and confirm it with your bank.`,
   ],
 })

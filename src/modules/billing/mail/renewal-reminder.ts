@@ -11,8 +11,8 @@ export const renewalReminder = (
   heading: 'Your yearly plan renews soon',
   opening: [
     amount === null
-      ? `On ${onDay(at)} your plan renews for another year. To keep going, there is nothing you need to do.`
-      : `On ${onDay(at)} we charge ${formatMoney(amount)} for another year. To keep going, there is nothing you need to do.`,
+      ? `On ${onDay(at)} your plan renews for another year. To keep going, there’s nothing you need to do.`
+      : `On ${onDay(at)} we charge ${formatMoney(amount)} for another year. To keep going, there’s nothing you need to do.`,
   ],
   facts: [planFact(planType), ['Charge', amountOf(amount)], ['When', atMinute(at)]],
   button: { label: 'See my plan', url: manage },

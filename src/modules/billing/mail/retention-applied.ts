@@ -8,7 +8,7 @@ export const retentionApplied = (
   { manage, cancel, onDay }: Words,
 ): ServiceWords => ({
   subject: 'Your discount is active',
-  heading: 'Glad you are staying',
+  heading: 'Glad you’re staying',
   opening: [`Your next ${renewals.length} renewals cost ${formatMoney(price)} each.`],
   facts: [
     planFact(planType),

@@ -8,10 +8,10 @@ export const subscriptionStopped = (
 ): ServiceWords => ({
   subject: 'We ended your subscription',
   heading: 'We ended your subscription',
-  opening: [`Our support ended your subscription on ${atMinute(endedAt)}. It will not renew.`],
+  opening: [`Our support ended your subscription on ${atMinute(endedAt)}. It won’t renew.`],
   button: { label: 'Choose a plan again', url: subscribe },
   closing: [
-    'If you did not expect this, reply to this email.',
+    'If you didn’t expect this, reply to this email.',
     'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
   ],
 })

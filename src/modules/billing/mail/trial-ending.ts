@@ -9,7 +9,7 @@ export const trialEnding = (
   subject: `Your trial ends ${atMinute(trialEnd)}`,
   heading: 'Your free day ends soon',
   opening: [
-    `Then we charge your ${cardName(last4)}, and your own rates, default costs and the AI tools open. To keep going, there is nothing you need to do.`,
+    `Then we charge your ${cardName(last4)}, and your own rates, default costs and the AI tools open. To keep going, there’s nothing you need to do.`,
   ],
   facts: [planFact(planType), ['Charge', amountOf(amount)], ['When', atMinute(trialEnd)], fromThenOn(amount, planType)],
   button: { label: 'See my plan', url: manage },

@@ -64,7 +64,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
       note({ action: 'figures', details: { month } }, async () => {
         const now = await payments.now()
         if (month && month > now.toISOString().slice(0, 7))
-          throw new DomainError('invalid', 'future', `${month} has not begun yet.`)
+          throw new DomainError('invalid', 'future', `${month} hasn’t begun yet.`)
         return figuresFrom(await milestonesOf(work.db), now, month)
       }),
 
@@ -85,7 +85,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
 
 async function accountWith(email: string, { db }: Work): Promise<string> {
   const contractorId = await contractorWith(db, email)
-  if (!contractorId) throw new DomainError('not-found', 'no-such-account', `There is no account with ${email}.`)
+  if (!contractorId) throw new DomainError('not-found', 'no-such-account', `There’s no account with ${email}.`)
   return contractorId
 }
 

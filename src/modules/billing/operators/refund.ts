@@ -27,12 +27,12 @@ export async function refundable(
   const invoices = customerId ? await payments.invoices(customerId, 100) : []
   const invoice = invoices.find(({ id, status }) => status === 'paid' && (invoiceId === null || id === invoiceId))
   const money = invoice && (await payments.paymentOf(invoice.id))
-  if (!money) throw new DomainError('not-found', 'nothing-paid', 'There is no such paid invoice of this account.')
+  if (!money) throw new DomainError('not-found', 'nothing-paid', 'There’s no such paid invoice of this account.')
   if (money.disputed)
     throw new DomainError(
       'conflict',
       'disputed',
-      'The cardholder disputes this payment, so it cannot be refunded. Answer the dispute at the card provider.',
+      'The cardholder disputes this payment, so it can’t be refunded. Answer the dispute at the card provider.',
     )
   const { amount: paid, refunded, last4, chargeId, paymentId } = money
   const parts = refunded > 0 ? (await payments.refundsOf(chargeId)).map(({ amount }) => amount) : []

@@ -10,7 +10,7 @@ import * as billing from '../contract/endpoints.ts'
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())
 
-const polite = 'Payments cannot be reached right now. Please try again in a minute.'
+const polite = 'Payments can’t be reached right now. Please try again in a minute.'
 
 it('while the card provider hangs, quotes work as usual and billing reports the outage @F-09', async () => {
   const dana = await onPlan(system)

@@ -33,6 +33,6 @@ export const closeAccount =
     if (!ending) return
     await recordEnd(payments, account!.subscriptionId, db)
     await finishEnding(payments, ending, { db }).catch((err) =>
-      log.warn({ err, customer: ending.customerId }, 'a closed account has not ended at the card provider yet'),
+      log.warn({ err, customer: ending.customerId }, 'a closed account hasn’t ended at the card provider yet'),
     )
   }

@@ -84,7 +84,7 @@ async function couldSettle(payments: Payments, contractorId: string, work: Work)
     return true
   } catch (err) {
     if (err instanceof DomainError && err.code === 'payments-unavailable') throw err
-    work.log.error({ err, userId: contractorId }, 'A subscription cannot be settled with the card provider')
+    work.log.error({ err, userId: contractorId }, 'A subscription can’t be settled with the card provider')
     return false
   }
 }

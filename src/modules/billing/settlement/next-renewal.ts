@@ -26,7 +26,7 @@ export async function nextRenewal(
     const plain = !snapshot.favored && amount === listed(next.planType, discount, account.discountCoupon)
     return { at: next.at.toISOString(), amount, planType: next.planType, plain, basis }
   } catch (err) {
-    log.warn({ err, userId: account.userId }, 'The next charge could not be asked for')
+    log.warn({ err, userId: account.userId }, 'The next charge couldn’t be asked for')
     const at = (status === 'trialing' ? snapshot.trialEnd : null) ?? snapshot.periodEnd
     const planType = snapshot.pending?.planType ?? snapshot.planType
     return { at: at.toISOString(), amount: null, planType, plain: false, basis: '' }

@@ -13,7 +13,7 @@ export type PriceId = (planType: PlanType) => Promise<string>
 export function planTypeOf(price: Stripe.Price): PlanType {
   const product = typeof price.product === 'string' ? price.product : price.product.id
   const plan = PlanType.safeParse(price.lookup_key ?? product)
-  if (!plan.success) throw refused(`price ${price.id} is not one of our plans`)
+  if (!plan.success) throw refused(`price ${price.id} isn’t one of our plans`)
   return plan.data
 }
 
@@ -128,7 +128,7 @@ export function priceIds(ask: Ask, simulated: boolean): { priceId: PriceId; stoc
   const priceId: PriceId = async (planType) => {
     await stocked()
     const price = (await currentPrices(ask)).get(planType)
-    if (!price) throw refused(`no price for ${planType}: the catalogue was not synchronised`)
+    if (!price) throw refused(`no price for ${planType}: the catalog wasn’t synchronized`)
     return price.id
   }
   return { priceId, stocked }

@@ -23,7 +23,7 @@ export const unavailable = (cause?: Error) =>
     new DomainError(
       'unavailable',
       'payments-unavailable',
-      'Payments cannot be reached right now. Please try again in a minute.',
+      'Payments can’t be reached right now. Please try again in a minute.',
     ),
   )
 
@@ -55,7 +55,7 @@ const refusal = () =>
   new DomainError(
     'unavailable',
     'payments-refused',
-    'Payments could not do this right now. Please try again later, or write to us.',
+    'Payments couldn’t do this right now. Please try again later, or write to us.',
   )
 
 /** Identifies the request in the provider's log. Leaves out the message, which may repeat what was sent. */

@@ -63,4 +63,4 @@ function isSigned(webhooks: Stripe['webhooks'], { payload, signature, secret }: 
 
 const parsed = (payload: Buffer): unknown => JSON.parse(payload.toString('utf8'))
 
-const notSigned = () => new DomainError('unsigned', 'not-signed', 'This report was not signed for us')
+const notSigned = () => new DomainError('unsigned', 'not-signed', 'This report wasn’t signed for us')

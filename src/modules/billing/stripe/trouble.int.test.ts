@@ -26,7 +26,7 @@ const settings = () => settingsFor(stripe)
 const unavailable = {
   fault: 'unavailable',
   code: 'payments-unavailable',
-  message: 'Payments cannot be reached right now. Please try again in a minute.',
+  message: 'Payments can’t be reached right now. Please try again in a minute.',
 }
 
 async function refusal(call: Promise<unknown>): Promise<DomainError> {

@@ -138,7 +138,7 @@ export function shelfOf({ db, changes, clock, log, secret }: Options) {
       later = last.map(({ from }) => from).filter((from) => from > clock().getTime())
     } catch (err) {
       known = null // so that the posts return without waiting for a change
-      log.warn({ err }, 'The posts cannot be read: the built-in articles are served, and the posts known before')
+      log.warn({ err }, 'The posts can’t be read: the built-in articles are served, and the posts known before')
     }
     return last
   }

@@ -55,7 +55,7 @@ export const storiesForPages = async (db: Pool, log: Log) =>
     (stories) =>
       stories.map(({ firstName, location, story, photos }) => ({ name: firstName, location, story, photos })),
     (err: unknown) => {
-      log.warn({ err }, 'The stories cannot be read')
+      log.warn({ err }, 'The stories can’t be read')
       return []
     },
   )

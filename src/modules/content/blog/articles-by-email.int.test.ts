@@ -27,7 +27,7 @@ describe('articles by email', () => {
     expect(await editor.subscribers()).toEqual({ subscribed: 1, unsubscribed: 1 })
 
     await editor.importFile(postFile(), false)
-    await expect(editor.email('quoting-gutters')).rejects.toThrow('is not published')
+    await expect(editor.email('quoting-gutters')).rejects.toThrow('isn’t published')
     await editor.publish('quoting-gutters')
     const ordered = await Promise.allSettled([1, 2, 3].map(() => editor.email('quoting-gutters')))
     expect(ordered.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -86,7 +86,7 @@ describe('articles by email', () => {
       company: { ...company, postalAddress: null },
       role: 'web',
     })
-    await expect(silent.editor('erin').email('second')).rejects.toThrow('POSTAL_ADDRESS is not set')
+    await expect(silent.editor('erin').email('second')).rejects.toThrow('POSTAL_ADDRESS isn’t set')
     await silent.close()
     expect((await editor.email('second')).mails).toBe(1)
   })

@@ -349,6 +349,6 @@ describe('a calculation line', () => {
   })
 
   it('is refused without a result', () => {
-    expect(() => readCalculation('Base cleaning: 3,080 sq ft')).toThrow('is not a line of a sum')
+    expect(() => readCalculation('Base cleaning: 3,080 sq ft')).toThrow('isn’t a line of a sum')
   })
 })

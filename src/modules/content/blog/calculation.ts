@@ -13,7 +13,7 @@ export function readCalculation(text: string): CalculationLine[] {
   return lines.map((line) => {
     const at = line.lastIndexOf(' = ')
     const [left, result] = [line.slice(0, at).trim(), line.slice(at + 3).trim()]
-    if (at < 1 || !left || !result) throw new TapeError(`"${line}" is not a line of a sum: write "Label: 2 × 3 = 6"`)
+    if (at < 1 || !left || !result) throw new TapeError(`"${line}" isn’t a line of a sum: write "Label: 2 × 3 = 6"`)
     const colon = left.indexOf(': ')
     return colon < 0
       ? { label: left, expression: null, result }

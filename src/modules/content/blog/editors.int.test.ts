@@ -80,8 +80,8 @@ describe('an editor', () => {
       /Line 8: the HTML/,
     ],
     ['a picture from elsewhere', postFile({}, '![x](https://evil.example/x.png)'), /Line 8: a picture cannot/],
-    ['an unknown drawing', postFile({}, '![x](drawing:nothing)'), /there is no drawing/],
-    ['a sum without figures', postFile({}, '```tape\nhello\n```'), /is not a line of a sum/],
+    ['an unknown drawing', postFile({}, '![x](drawing:nothing)'), /there’s no drawing/],
+    ['a sum without figures', postFile({}, '```tape\nhello\n```'), /isn’t a line of a sum/],
     [
       'allowed HTML',
       postFile({}, 'a <em>b</em><br>c <a href="/faq">d</a>\n\n<table><tr><td>1</td></tr></table>'),

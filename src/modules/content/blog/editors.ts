@@ -60,7 +60,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
     async importFile(text: string, publish: boolean): Promise<Imported> {
       const file = readArticleFile(text)
       const problems = refusedIn(file.body, file.above, hasDrawing)
-      if (!/\S/.test(file.body)) problems.push(`Line ${file.above}: there is no text below the front matter`)
+      if (!/\S/.test(file.body)) problems.push(`Line ${file.above}: there’s no text below the front matter`)
       if (problems.length > 0) throw refusedFile(problems)
       const body = await sanitize(toHtml(file.body))
       return withPost(file.about.slug, async (call) => {
@@ -122,13 +122,13 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
       inTransaction(async (call) => {
         const post = await existing(slug, call)
         if (post.status !== 'published')
-          throw refused('not-published', `"${slug}" is not published, so its link would lead nowhere.`)
+          throw refused('not-published', `"${slug}" isn’t published, so its link would lead nowhere.`)
         if (post.emailedAt)
           throw refused('emailed', `"${slug}" was emailed on ${longDateOf(post.emailedAt)}. A post is emailed once.`)
         if (!company.postalAddress)
           throw refused(
             'no-postal-address',
-            'POSTAL_ADDRESS is not set. The law requires a postal address in every such email.',
+            'POSTAL_ADDRESS isn’t set. The law requires a postal address in every such email.',
           )
         const due = await call.em.execute<{ user_id: string }[]>(
           `insert into content.blog_mails (post_id, user_id, changed_at)
@@ -166,7 +166,7 @@ const refused = (code: string, sentence: string) => new DomainError('conflict', 
 const noPost = (slug: string) =>
   isBuiltIn(slug)
     ? refused('built-in', `"${slug}" is a built-in article. To replace it, import a file with this slug.`)
-    : new DomainError('not-found', 'no-such-post', `There is no post "${slug}".`)
+    : new DomainError('not-found', 'no-such-post', `There’s no post "${slug}".`)
 
 async function lookUp(slug: string, { em, now }: CommandCall): Promise<Found | null> {
   const [row] = await em.execute<(Omit<Found, 'status' | 'publishedAt'> & { draft: boolean; scheduled: boolean })[]>(

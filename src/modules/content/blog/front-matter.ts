@@ -42,8 +42,8 @@ const plain = (most: number) =>
     .trim()
     .min(1, 'is missing')
     .refine((text) => [...text].length <= most, `has more than ${most} characters`)
-    .refine((text) => !/<[a-z!/?]/i.test(text), 'is plain text: HTML is not allowed here')
-    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'has characters that cannot be shown')
+    .refine((text) => !/<[a-z!/?]/i.test(text), 'is plain text: HTML isn’t allowed here')
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'has characters that can’t be shown')
 
 const isDay = (text: string) => {
   const at = new Date(`${text}T12:00:00Z`)
@@ -67,7 +67,7 @@ const fields = z.strictObject({
   category: z
     .string('is missing')
     .trim()
-    .refine((name) => Object.hasOwn(categories, name), `is not one of ${Object.keys(categories).join(', ')}`),
+    .refine((name) => Object.hasOwn(categories, name), `isn’t one of ${Object.keys(categories).join(', ')}`),
   tags: z.preprocess(listed, z.array(plain(30), 'is missing').min(1, 'is missing').max(8, 'are more than 8')),
   author: plain(80).nullish(),
   date: day,
@@ -115,7 +115,7 @@ function frontMatter(lines: readonly string[]): FrontMatter {
 function problemIn(issue: z.core.$ZodIssue, lines: readonly string[]) {
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys
-    return `Line ${lineOf(key, lines)}: there is no "${key}" in front matter`
+    return `Line ${lineOf(key, lines)}: there’s no "${key}" in front matter`
   }
   const key = String(issue.path[0] ?? '')
   return `Line ${lineOf(key, lines)}: ${key || 'front matter'} ${issue.message}`

@@ -76,7 +76,7 @@ it('sends nothing without a postal address @FRD-18', async () => {
   const { id } = await postRow(system.db, {})
   await expect(
     mailPost({ ...sender, company: { ...company, postalAddress: null } })({ postId: id }, call()),
-  ).rejects.toThrow('POSTAL_ADDRESS is not set')
+  ).rejects.toThrow('POSTAL_ADDRESS isn’t set')
 })
 
 describe('an ordered email', () => {

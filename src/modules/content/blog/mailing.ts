@@ -33,7 +33,7 @@ async function mailDue(
   { db, log, now, job }: ReactionCall,
 ): Promise<boolean> {
   if (!(await isPublished(db, postId, now))) return false
-  if (!postalAddress) throw new Error('POSTAL_ADDRESS is not set, so no article is mailed')
+  if (!postalAddress) throw new Error('POSTAL_ADDRESS isn’t set, so no article is mailed')
   await enqueue(db, postId)
   const until = Date.now() + turnMs
   let trouble: unknown = null
@@ -49,7 +49,7 @@ async function mailDue(
     } catch (error) {
       if (error instanceof Taken) continue
       trouble = error
-      log.warn({ err: error, userId: due.userId }, 'An article could not be mailed now')
+      log.warn({ err: error, userId: due.userId }, 'An article couldn’t be mailed now')
       if (!(error instanceof PutOff)) broken++
     }
   }

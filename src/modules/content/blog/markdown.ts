@@ -161,12 +161,12 @@ export function refusedIn(text: string, above: number, knownDrawing: (name: stri
       if (child.type === 'softbreak' || child.type === 'hardbreak') at++
       if (child.type === 'html_inline') tagsIn(child.content, at, refuse)
       const href = child.type === 'link_open' ? String(child.attrGet('href')) : null
-      if (href !== null && !isSafeAddress(href)) refuse(`a link cannot lead to ${shortened(href)}`, at)
+      if (href !== null && !isSafeAddress(href)) refuse(`a link can’t lead to ${shortened(href)}`, at)
       if (child.type === 'image') {
         const source = String(child.attrGet('src'))
         const name = source.match(drawingName)?.[1]
-        if (!name) refuse(`a picture cannot come from ${shortened(source)}: only drawings of ours, as drawing:name`, at)
-        else if (!knownDrawing(name)) refuse(`there is no drawing "${name}"`, at)
+        if (!name) refuse(`a picture can’t come from ${shortened(source)}: only drawings of ours, as drawing:name`, at)
+        else if (!knownDrawing(name)) refuse(`there’s no drawing "${name}"`, at)
       }
     }
   }
@@ -181,7 +181,7 @@ function tagsIn(raw: string, first: number, refuse: (sentence: string, at: numbe
     const href = tag.match(/^<a href="([^"]*)"/i)?.[1]
     const at = first + raw.slice(0, found.index).split('\n').length - 1
     if (!allowedTag.test(tag) || (href !== undefined && !isSafeAddress(decoded(href))))
-      refuse(`the HTML ${shortened(tag)} is not allowed`, at)
+      refuse(`the HTML ${shortened(tag)} isn’t allowed`, at)
   }
 }
 

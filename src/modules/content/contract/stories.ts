@@ -28,7 +28,7 @@ export const storySentences = {
   location: 'Location is required',
   story: 'Please write your story',
   photos: 'Please upload at least one photo',
-  consent: 'Please tick the box. Without your consent we cannot show your story.',
+  consent: 'Please tick the box. Without your consent we can’t show your story.',
 } as const
 
 const { name, email, location, story, photos, consent } = storySentences
@@ -64,7 +64,7 @@ export const removeStory = endpoint('POST /api/stories/remove', {
   access: 'public',
   carrier: 'form',
   formPage: { path: '/share-your-story/remove', done: '/share-your-story/removed' },
-  input: z.strictObject({ token: z.string('The link is not complete').max(200) }),
+  input: z.strictObject({ token: z.string('The link isn’t complete').max(200) }),
   output: z.object({ state: z.literal('removed') }),
 })
 

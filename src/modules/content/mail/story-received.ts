@@ -20,7 +20,7 @@ export const storyReceivedMail = ({ site, token }: Data): ServiceWords => ({
   button: removalButton(site, token),
   closing: [
     `Keep this email: its link works for as long as we have your story. A story that we decline is deleted after ${daysKept.declined} days, one that nobody reads after ${daysKept.unread} days.`,
-    'If you did not send a story, somebody else used your address. Remove it with the same button.',
+    'If you didn’t send a story, somebody else used your address. Remove it with the same button.',
   ],
   why: whyStory,
 })

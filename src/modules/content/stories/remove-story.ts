@@ -34,5 +34,5 @@ const wrongLink = () =>
   new DomainError(
     'not-found',
     'story-link-invalid',
-    'This link is not complete, or it was changed. Please open it from the email once more.',
+    'This link isn’t complete, or it was changed. Please open it from the email once more.',
   )

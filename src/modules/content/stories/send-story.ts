@@ -105,7 +105,7 @@ async function redrawn(files: readonly Received[], place: string, pictures: Pict
   for (const { path, filename } of files) {
     const name = filename.slice(0, 100) || 'A photo'
     const kind = await fileTypeFromFile(path)
-    if (!kind || !taken.includes(kind.mime)) throw wrongPhoto(`${name} is not a PNG, JPG or WebP photo`)
+    if (!kind || !taken.includes(kind.mime)) throw wrongPhoto(`${name} isn’t a PNG, JPG or WebP photo`)
     const drawn = await pictures.draw(`stranger ${place}`, { kind: 'story', path })
     if ('trouble' in drawn) throw wrongPhoto(`${name}: ${notDrawn(drawn.trouble, '', 'photo').message}`)
     const [bytes] = drawn.pictures as [Uint8Array]

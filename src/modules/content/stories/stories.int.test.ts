@@ -36,7 +36,7 @@ describe('sending a story', () => {
     [{ files: [asUpload(new Uint8Array(), '')] }, 'photos', 'Please upload at least one photo'],
     [{ story: '' }, 'story', 'Please write your story'],
     [{ story: 'x'.repeat(1501) }, 'story', 'Please use at most 1,500 characters'],
-    [{ consent: 'false' }, 'consent', 'Please tick the box. Without your consent we cannot show your story.'],
+    [{ consent: 'false' }, 'consent', 'Please tick the box. Without your consent we can’t show your story.'],
     [{ name: 'x'.repeat(81) }, 'name', 'Please use at most 80 characters'],
   ])('is refused with %j, and nothing is stored @QUO-104', async (changes, path, message) => {
     const before = await stored()

@@ -137,7 +137,7 @@ describe('removing a story', () => {
       const answer = await remove(one)
       expect(answer.statusCode, one).toBe(404)
       expect(answer.json().message).toBe(
-        'This link is not complete, or it was changed. Please open it from the email once more.',
+        'This link isn’t complete, or it was changed. Please open it from the email once more.',
       )
     }
     expect((await editor.show(id)).state).toBe('pending')

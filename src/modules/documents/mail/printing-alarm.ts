@@ -6,7 +6,7 @@ export const printingAlarmMail = ({ publicUrl }: Pick<PostOffice, 'publicUrl'>):
   subject: 'PDFs come out without text',
   heading: 'PDFs come out without text',
   opening: [
-    'A process can’t print quotes: its browser doesn’t start, or finds no font. We send no blank PDF. Contractors see that their quote wasn’t sent, or that it is still being sent.',
+    'A process can’t print quotes: its browser doesn’t start, or finds no font. We send no blank PDF. Contractors see that their quote wasn’t sent, or that it’s still being sent.',
   ],
   button: { label: 'Open the product', url: `${publicUrl}/` },
   closing: [

@@ -136,7 +136,7 @@ async function inTime<Result>(ms: number, work: (signal: AbortSignal) => Promise
   doing.catch(() => {})
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    late.reject(new PrinterHung(`The PDF was not made within ${ms / 1000} seconds`))
+    late.reject(new PrinterHung(`The PDF wasn’t made within ${ms / 1000} seconds`))
     patience.abort()
   }, ms)
   return Promise.race([doing, late.promise]).finally(() => clearTimeout(timer))

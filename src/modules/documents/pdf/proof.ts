@@ -29,7 +29,7 @@ export function printingProof(printer: PdfPrinter, againMs = 60_000) {
         } catch (err) {
           if (closing.signal.aborted) return
           log.error({ err }, 'This process can’t print PDFs with text. Its emails with quotes wait.')
-          await failed().catch((error: unknown) => log.error({ err: error }, 'The operator could not be told'))
+          await failed().catch((error: unknown) => log.error({ err: error }, 'The operator couldn’t be told'))
           await sleep(againMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
         }
       }

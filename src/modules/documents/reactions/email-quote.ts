@@ -49,7 +49,7 @@ export const keyOf = ({ deliveryId }: Press) => `quote:${deliveryId}`
 
 class NotPrinted extends Error {
   constructor(cause: unknown) {
-    super('The PDF of a quote could not be made', { cause })
+    super('The PDF of a quote couldn’t be made', { cause })
   }
 }
 
@@ -70,9 +70,9 @@ async function givenUp(error: unknown, call: ReactionCall) {
 function reasonOf(error: unknown) {
   if (error instanceof PrintedWithoutText)
     return 'The PDF came out without text, so we didn’t send it. Please send it again later.'
-  if (error instanceof NotPrinted) return 'The PDF could not be made. Please try again.'
+  if (error instanceof NotPrinted) return 'The PDF couldn’t be made. Please try again.'
   if (error instanceof NotEncrypted) return `${error.message} Please try again later.`
-  return error instanceof PutOff ? error.message : 'Our mail server could not be reached. Please try again later.'
+  return error instanceof PutOff ? error.message : 'Our mail server couldn’t be reached. Please try again later.'
 }
 
 /** The outcome and its announcement are one transaction. */

@@ -41,7 +41,7 @@ export const printQuote =
       await print({ id: printId, file: null }, issued, shop, call)
     } catch (error) {
       if (call.job.signal.aborted) throw error // this process is stopping, and another one prints
-      call.log.error({ err: error }, 'A PDF could not be made')
+      call.log.error({ err: error }, 'A PDF couldn’t be made')
       if (error instanceof PrintedWithoutText) await call.inTransaction(callOperator)
     }
     await removeOldDrafts(contractorId, call.db, shop.objects)
@@ -75,7 +75,7 @@ async function print(wanted: Pick<Print, 'id' | 'file'>, issued: IssuedQuote, sh
     const faster = await printWith(db, wanted.id)
     return (faster && (await fileOf(faster, objects))) ?? pdf
   } catch (err) {
-    log.error({ err }, 'A PDF could not be kept')
+    log.error({ err }, 'A PDF couldn’t be kept')
     await fail(db, wanted.id, 'failed')
     return pdf
   }

@@ -12,14 +12,14 @@ function asNumber(value: unknown) {
   return typeof number === 'number' && Number.isFinite(number) ? number : 0
 }
 
-const amount = figure(10_000_000, 'Amount cannot exceed $10,000,000')
+const amount = figure(10_000_000, 'Amount can’t exceed $10,000,000')
 
 /** A worker for this customer: dollars per hour, hours per month. */
 export const Worker = z.strictObject({
   id: z.string().min(1).max(100),
   name: z.string().trim().max(200, 'Use at most 200 characters').optional(),
-  hourlyRate: figure(10_000, 'Rate cannot exceed $10,000'),
-  estimatedHours: figure(10_000, 'Hours cannot exceed 10,000'),
+  hourlyRate: figure(10_000, 'Rate can’t exceed $10,000'),
+  estimatedHours: figure(10_000, 'Hours can’t exceed 10,000'),
 })
 export type Worker = z.infer<typeof Worker>
 

@@ -69,7 +69,7 @@ describe('the explanation', () => {
 
   it('does not recommend keeping the rate if every bid was lost @EVD-06 @EVD-07', () => {
     const { recommendations } = analyze(400, lost(Array(24).fill(0.045)), now)
-    expect(recommendations[0]).toMatch(/^You have not won a bid yet/)
+    expect(recommendations[0]).toMatch(/^You haven’t won a bid yet/)
     expect(recommendations.join(' ')).not.toMatch(/Keep your rate/)
   })
 

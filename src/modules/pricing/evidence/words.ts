@@ -57,7 +57,7 @@ export function recommendations(figures: Figures): string[] {
   const half = Math.round((currentPrice + suggestedPrice) * 5_000) / 10_000
   return [
     ...(allLost
-      ? ['You have not won a bid yet, so nothing shows which price is low enough. Ask two customers why.']
+      ? ['You haven’t won a bid yet, so nothing shows which price is low enough. Ask two customers why.']
       : []),
     suggestedPrice === currentPrice
       ? allLost

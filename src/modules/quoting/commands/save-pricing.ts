@@ -39,7 +39,7 @@ function refuseForeignTotals(quote: Quote, { totalMonthlyPrice, totalOneTimePric
   const differs = (claimed: number | null | undefined, own: Cents | null) =>
     claimed != null && toCents(claimed) !== (own ?? 0)
   if (differs(totalMonthlyPrice, quote.totalMonthly) || differs(totalOneTimePrice, quote.totalOneTime)) {
-    throw new DomainError('conflict', 'total-differs', 'The total is not up to date. Load the quote again.')
+    throw new DomainError('conflict', 'total-differs', 'The total isn’t up to date. Load the quote again.')
   }
 }
 

@@ -47,7 +47,7 @@ export const Customer = z.object({ key: z.string(), companyName: z.string(), ema
 export type Customer = z.infer<typeof Customer>
 
 /** Opaque: the list's `customer` parameter takes a key from `listCustomers`. */
-export const CustomerKey = z.string().regex(/^[0-9a-f]{32}$/, 'This customer is not known')
+export const CustomerKey = z.string().regex(/^[0-9a-f]{32}$/, 'This customer isn’t known')
 
 /** The contractor's customers by name, 100 unless `limit` says otherwise; `q` searches company and email. */
 export const listCustomers = endpoint('GET /api/quotes/customers', {

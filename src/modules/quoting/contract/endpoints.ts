@@ -112,10 +112,8 @@ const cursor = z
     const [time, id, ...value] = text.split('_')
     return [time, id, value.join('_')]
   })
-  .pipe(
-    z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid'), z.string()]),
-  )
-  .refine(([time]) => time > '1970', 'This page address is not valid')
+  .pipe(z.tuple([z.iso.datetime('This page address isn’t valid'), z.uuid('This page address isn’t valid'), z.string()]))
+  .refine(([time]) => time > '1970', 'This page address isn’t valid')
 
 /** Drafts a quote at the contractor's own rate. With a client-made id it is safe to repeat. */
 export const createQuote = endpoint('POST /api/quotes', {

@@ -46,7 +46,7 @@ const cursor = z
   .string()
   .max(60)
   .transform((text) => text.split('_'))
-  .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.string().regex(/^\d{1,18}$/)]))
+  .pipe(z.tuple([z.iso.datetime('This page address isn’t valid'), z.string().regex(/^\d{1,18}$/)]))
 
 /**
  * The quote's history, newest first, 50 per page; the Link header has the next page. 404 for another

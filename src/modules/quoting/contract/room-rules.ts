@@ -11,5 +11,5 @@ export const serviceNameRule = textRule(200, 'Service name is required')
 /** A size in whole square feet. */
 export const sqftRule: Rule<number> = (sqft) => {
   if (!Number.isInteger(sqft) || sqft < 1) return sizeMissing
-  return sqft > 1_000_000 ? 'Square footage cannot exceed 1,000,000' : undefined
+  return sqft > 1_000_000 ? 'Square footage can’t exceed 1,000,000' : undefined
 }

@@ -117,7 +117,7 @@ export const deliveryStateLabel: Labels<DeliveryState> = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  unconfirmed: 'Could not confirm',
+  unconfirmed: 'Couldn’t confirm',
 }
 
 /** One thing to do in an area. Its frequency and charge are shown but never priced. */

@@ -81,8 +81,8 @@ const ofModel = (message: string, retry: boolean): Trouble => ({ message, retry,
 
 /** One sentence for each cause. */
 export const troubles: Readonly<Record<TroubleCode, Trouble>> = {
-  unsupported_image: ofPicture('This is not a picture we can read. Please choose a PNG, JPG, GIF or WebP photo.'),
-  unreadable_image: ofPicture('This picture cannot be read. It may be damaged or far too large.'),
+  unsupported_image: ofPicture('This isn’t a picture we can read. Please choose a PNG, JPG, GIF or WebP photo.'),
+  unreadable_image: ofPicture('This picture can’t be read. It may be damaged or far too large.'),
   too_large: ofPicture('File is larger than 10 MB'),
   refused: {
     message: 'The AI declined this photo. Choose another photo, or type the size.',
@@ -91,7 +91,7 @@ export const troubles: Readonly<Record<TroubleCode, Trouble>> = {
     ofPicture: true,
   },
   not_a_room: {
-    message: 'This picture does not show a room.',
+    message: 'This picture doesn’t show a room.',
     retry: false,
     counts: true,
     ofPicture: true,
@@ -103,12 +103,12 @@ export const troubles: Readonly<Record<TroubleCode, Trouble>> = {
     ofPicture: true,
   },
   truncated: ofModel('The answer was cut off. Please try again.', true),
-  invalid_output: ofModel('The model gave an answer that we could not read. Please try again.', true),
+  invalid_output: ofModel('The model gave an answer that we couldn’t read. Please try again.', true),
   rate_limited: ofModel('Too many photos are being analyzed right now. Please try again in a minute.', true),
   quota: ofModel('Photo analysis is down today. We’ve been notified.', false),
-  misconfigured: ofModel('Photo analysis is not set up correctly. We have been told.', false),
-  bad_request: ofModel('The model does not take this picture. Choose another photo, or type the size.', false),
-  unavailable: ofModel('The model cannot be reached right now. Please try again in a few minutes.', true),
+  misconfigured: ofModel('Photo analysis isn’t set up correctly. We have been told.', false),
+  bad_request: ofModel('The model doesn’t take this picture. Choose another photo, or type the size.', false),
+  unavailable: ofModel('The model can’t be reached right now. Please try again in a few minutes.', true),
   timeout: ofModel('The model took too long. Please try again.', true),
   aborted: ofModel('The analysis was stopped.', true),
 }

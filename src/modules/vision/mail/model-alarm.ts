@@ -11,7 +11,7 @@ interface Data {
 
 const causes: Readonly<Record<AlarmingTrouble, string>> = {
   quota: 'says that its quota is used up',
-  misconfigured: 'refuses our key or does not know our model',
+  misconfigured: 'refuses our key or doesn’t know our model',
 }
 
 /** Tells an operator that no photos are estimated until they act. */

@@ -19,7 +19,7 @@ export function ArticlesCard() {
     <Card title="Articles by email" className={css({ marginTop: '18px' })}>
       {known.isError && subscribed === undefined ? (
         <div role="alert" className={grid({ gap: '12px', justifyItems: 'start' })}>
-          <p>Your choice could not be loaded.</p>
+          <p>Your choice couldn’t be loaded.</p>
           <Button onClick={() => void known.refetch()} busy={known.isFetching && 'Loading...'}>
             Try again
           </Button>

@@ -9,7 +9,8 @@ export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash
   return (
     <div className={grid({ gap: '12px', justifyItems: 'start' })}>
       <Banner kind="warning" inset live>
-        <strong>These settings were changed in another tab or on another device.</strong> Your changes are still here but not saved. Save to keep them, or use the other version.
+        <strong>These settings were changed in another tab or on another device.</strong> Your changes are still here
+        but not saved. Save to keep them, or use the other version.
         {fields.length > 0 && (
           <ul className={css({ marginTop: '8px', overflowWrap: 'anywhere' })}>
             {fields.map((name) => (

@@ -131,7 +131,7 @@ describe('The business settings', () => {
     const { result } = open(contractor())
     type(result, 'timeZone', 'Mars/Olympus')
     await save(result)
-    expect(result.current.sentence('timeZone')).toContain('This time zone is not known.')
+    expect(result.current.sentence('timeZone')).toContain('This time zone isn’t known.')
     expect(result.current.form.getValues('timeZone')).toBe('Mars/Olympus')
     expect(sent).toEqual([])
     type(result, 'timeZone', 'US/Hawaii')

@@ -23,7 +23,7 @@ export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
       setKept({ name: file.name, bytes: file.size, url: saved.businessLogoUrl })
       onUploaded(saved)
     } catch (error) {
-      setTrouble(sentenceFor(error, 'The logo could not be uploaded. Please try again.'))
+      setTrouble(sentenceFor(error, 'The logo couldn’t be uploaded. Please try again.'))
     } finally {
       setProgress(null)
     }

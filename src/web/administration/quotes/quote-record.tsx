@@ -33,7 +33,7 @@ export function QuoteRecord({ quoteId }: { quoteId: string }) {
           All quotes
         </Go>
       </div>
-      <Answer query={query} loading="Loading the quote..." failed="The quote could not be loaded.">
+      <Answer query={query} loading="Loading the quote..." failed="The quote couldn’t be loaded.">
         {(quote) => <Opened quote={quote} openedAt={new Date(query.dataUpdatedAt)} />}
       </Answer>
     </>

@@ -81,11 +81,11 @@ describe('the offer', () => {
     await toQuestion({
       ...eligible,
       'POST /api/subscription/apply-retention': () =>
-        refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.'),
+        refusal(503, 'payments-unavailable', 'Payments can’t be reached right now.'),
     })
     await press('Stay for $7.49/month')
     await screen.findByText('Failed to apply discount. Payments cannot be reached right now.')
-    expect(told()).toEqual([['Failed to apply discount.', 'Payments cannot be reached right now.']])
+    expect(told()).toEqual([['Failed to apply discount.', 'Payments can’t be reached right now.']])
   })
 
   it('leads to the question in the same dialog when declined, and canceling sends no payload @BIL-68 @BIL-71 @BIL-72 @BIL-73', async () => {
@@ -181,7 +181,7 @@ describe('after a change the menu shows the new state @BIL-72', () => {
 describe('the cancellation question', () => {
   it.each([
     ['is not open to her', notEligible],
-    ['could not be asked for', {}],
+    ['couldn’t be asked for', {}],
   ])('comes at once when the offer %s, and the offer is requested once @BIL-66 @BIL-69', async (_, answers) => {
     const { of } = await toQuestion(answers)
     expect((await dialog('alertdialog')).textContent).toContain('Cancel your subscription?')
@@ -261,7 +261,7 @@ describe('on the dashboard', () => {
     openBilling('/dashboard', { ...trial, trialEnd: null })
     const banner = await screen.findByRole('complementary', { name: 'Free trial' })
     expect(banner.textContent).toContain(
-      'You are in your free trial. Your Commercial monthly plan ($19.99/month) starts after it.',
+      'You’re in your free trial. Your Commercial monthly plan ($19.99/month) starts after it.',
     )
   })
 
@@ -283,7 +283,7 @@ describe('on the dashboard', () => {
       'POST /api/subscription/resume': () => Response.json(sampleSubscription()),
     })
     const banner = await screen.findByRole('complementary', { name: 'Your plan' })
-    expect(banner.textContent).toContain('Your plan ends December 8, 2026 and does not renew.')
+    expect(banner.textContent).toContain('Your plan ends December 8, 2026 and doesn’t renew.')
     fireEvent.click(within(banner).getByRole('button', { name: 'Resume' }))
     await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Resumed'))
     expect(of('POST /api/subscription/resume')).toHaveLength(1)

@@ -99,7 +99,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
         <ChangeCalculation change={preview.data} subscription={subscription} />
       ) : (
         <Banner kind="danger" inset live>
-          {sentenceFor(preview.error, 'The amount could not be calculated. Please try again.')}
+          {sentenceFor(preview.error, 'The amount couldn’t be calculated. Please try again.')}
         </Banner>
       )}
       {change.trouble && (
@@ -109,7 +109,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
       )}
       {!online && preview.data && (
         <Banner kind="offline" inset>
-          You are offline. {starts ? 'Starting' : 'Changing'} the plan needs a connection.
+          You’re offline. {starts ? 'Starting' : 'Changing'} the plan needs a connection.
         </Banner>
       )}
       {preview.data ? (

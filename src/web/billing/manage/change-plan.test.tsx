@@ -164,11 +164,11 @@ describe('a plan change', () => {
     openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription/change?planType=pro-monthly': () =>
         times++ === 0
-          ? refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.')
+          ? refusal(503, 'payments-unavailable', 'Payments can’t be reached right now.')
           : Response.json(upgrade),
     })
     await choose(/Pro, \$32/)
-    await screen.findByText('Payments cannot be reached right now.')
+    await screen.findByText('Payments can’t be reached right now.')
     await press('Try again')
     await screen.findByRole('button', { name: /^Change to Pro/ })
   })

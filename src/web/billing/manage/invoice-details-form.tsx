@@ -51,7 +51,7 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
       </Field>
       {save.error && issuesOf(save.error).length === 0 && (
         <Banner kind="danger" inset live>
-          Your invoice details were not saved. {sentenceFor(save.error, 'Please try again.')}
+          Your invoice details weren’t saved. {sentenceFor(save.error, 'Please try again.')}
         </Banner>
       )}
       <div className={wrap({ gap: '10px' })}>

@@ -45,10 +45,10 @@ describe('B-12: the invoice details', () => {
   })
 
   it("keep the input when the card provider doesn't respond", async () => {
-    await opened({ [put]: () => refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.') })
+    await opened({ [put]: () => refusal(503, 'payments-unavailable', 'Payments can’t be reached right now.') })
     type('Company name', 'Brightline LLC')
     await press('Save details')
-    await screen.findByText('Your invoice details were not saved. Payments cannot be reached right now.')
+    await screen.findByText('Your invoice details weren’t saved. Payments can’t be reached right now.')
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline LLC')
   })
 
@@ -58,7 +58,7 @@ describe('B-12: the invoice details', () => {
       'GET /api/subscription/invoice-details': () =>
         answers++ ? Response.json({ saved: company, suggested: company }) : refusal(503, 'busy', 'Not now.'),
     })
-    await screen.findByText('Your invoice details could not be loaded. Not now.')
+    await screen.findByText('Your invoice details couldn’t be loaded. Not now.')
     await press('Try again')
     await screen.findByText('Brightline Cleaning Co.')
   })

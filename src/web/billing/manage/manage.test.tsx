@@ -96,7 +96,7 @@ describe("the subscription's status", () => {
     openBilling('/subscription/manage', sampleSubscription(), {
       'GET /api/subscription': () => (times++ === 0 ? Response.error() : Response.json(sampleSubscription())),
     })
-    await screen.findByText(/Your subscription could not be loaded/)
+    await screen.findByText(/Your subscription couldn’t be loaded/)
     await press('Try again')
     await screen.findByText('Next charge')
   })

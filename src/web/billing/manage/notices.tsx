@@ -27,7 +27,7 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
         <Banner kind="danger" inset>
           {due.confirm
             ? `Your bank needs you to approve your payment of ${money(due.amount)}. Confirm it and your quotes open again.`
-            : `Your last payment of ${money(due.amount)} did not go through. Update your card and it is paid at once.`}
+            : `Your last payment of ${money(due.amount)} didn’t go through. Update your card and it is paid at once.`}
         </Banner>
       )}
       {accessEnd && <Ending subscription={subscription} until={accessEnd} />}

@@ -69,11 +69,11 @@ async function carryOut({ planType, dueNow, reckonedAt }: PlanChange, before: Su
   throw new NotConfirmed(
     confirmed.outcome === 'refused'
       ? confirmed.message
-      : `Your bank has not confirmed the payment. Your ${before.status === 'trialing' ? 'trial goes on' : 'plan stays as it is'}.`,
+      : `Your bank hasn’t confirmed the payment. Your ${before.status === 'trialing' ? 'trial goes on' : 'plan stays as it is'}.`,
   )
 }
 
 function outcome({ planType, effective, at }: PlanChange, after: Subscription): string {
   const plan = planLabel(planType)
-  return effective === 'period-end' ? `${plan} starts on ${whenOf(after, at)}.` : `You are on ${plan} now.`
+  return effective === 'period-end' ? `${plan} starts on ${whenOf(after, at)}.` : `You’re on ${plan} now.`
 }

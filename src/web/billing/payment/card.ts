@@ -20,7 +20,7 @@ export function useCard(): Card {
     connected.current = confirm
   }, [])
   return useMemo(() => {
-    const confirm = () => connected.current?.() ?? Promise.reject(new Error('The card form is not ready'))
+    const confirm = () => connected.current?.() ?? Promise.reject(new Error('The card form isn’t ready'))
     return { ready, confirm, connect, setReady }
   }, [ready, connect])
 }

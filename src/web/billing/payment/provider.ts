@@ -40,7 +40,7 @@ function simulatedScript() {
     script.onload = resolve
     script.onerror = () => {
       script.remove()
-      reject(new Error('Simulated payments did not load'))
+      reject(new Error('Simulated payments didn’t load'))
     }
     document.head.append(script)
   })
@@ -48,7 +48,7 @@ function simulatedScript() {
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card provider did not load in time')), patience)
+    setTimeout(() => reject(new Error('The card provider didn’t load in time')), patience)
   })
   return Promise.race([work, late])
 }

@@ -61,7 +61,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
         )}
         {!online && (
           <Banner kind="offline" inset>
-            You are offline. Paying needs a connection.
+            You’re offline. Paying needs a connection.
           </Banner>
         )}
         <div className={grid({ gap: '2' })}>

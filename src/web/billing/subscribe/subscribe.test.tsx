@@ -165,10 +165,10 @@ describe('starting a plan', () => {
     openBilling('/subscription', none, {
       'POST /api/subscription/create': () =>
         times++ === 0
-          ? refusal(503, 'payments-unavailable', 'Payments cannot be reached right now. Please try again in a minute.')
+          ? refusal(503, 'payments-unavailable', 'Payments can’t be reached right now. Please try again in a minute.')
           : Response.json({ clientSecret: 'seti_1_secret_x', subscriptionId: 'sub_1' }),
     })
-    await screen.findByText('Payments cannot be reached right now. Please try again in a minute.')
+    await screen.findByText('Payments can’t be reached right now. Please try again in a minute.')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await ready('Start 1-Day Free Trial')
   })
@@ -195,9 +195,9 @@ describe('a failed charge', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update your card')
     const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(facts).toEqual([
-      'Your quotes are safeYou can’t open them until you pay, but they’re safe, and you can download them. Download my quotes (Excel)',
-      'Your customers keep their PDFsWhatever you have sent stays with them.',
-      'The next tryVisa ending 4242 is charged again on November 26, 2026.',
+      'Your quotes are safeYou can’t open them until you pay, but you can download them. Download my quotes (Excel)',
+      'Your customers keep their PDFsWhatever you’ve sent stays with them.',
+      'Next attemptWe’ll charge your Visa ending 4242 again on November 26, 2026.',
       'If payment keeps failingYour plan ends after our last attempt. We won’t charge you after that, and we keep your quotes.',
     ])
     expect(screen.queryByText(/Free Trial/)).toBeNull()

@@ -36,7 +36,7 @@ export function SubscribeScreen() {
       <PageHeader title="Choose your plan" />
       {query.isError ? (
         <Banner kind="danger" inset live actions={<TryAgain busy={query.isFetching} onClick={query.refetch} />}>
-          Your subscription could not be loaded. {sentenceFor(query.error, 'Please try again.')}
+          Your subscription couldn’t be loaded. {sentenceFor(query.error, 'Please try again.')}
         </Banner>
       ) : (
         <Spinner label="Loading..." />
@@ -72,7 +72,7 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
 }
 
 const lead = (subscription: Subscription, email: string) =>
-  hasEnded(subscription) ? endOf(subscription) : `You are signed in as ${email}. Quotes open with a plan.`
+  hasEnded(subscription) ? endOf(subscription) : `You’re signed in as ${email}. Quotes open with a plan.`
 
 const columns = grid({
   gap: '4',

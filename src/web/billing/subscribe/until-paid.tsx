@@ -18,11 +18,11 @@ const kept: readonly KeyPoint[] = [
     what: 'Your quotes are safe',
     more: (
       <>
-        You can’t open them until you pay, but they’re safe, and you can download them. <WorkbookLink />
+        You can’t open them until you pay, but you can download them. <WorkbookLink />
       </>
     ),
   },
-  { icon: FileText, what: 'Your customers keep their PDFs', more: 'Whatever you have sent stays with them.' },
+  { icon: FileText, what: 'Your customers keep their PDFs', more: 'Whatever you’ve sent stays with them.' },
 ]
 
 function nextTry(subscription: Subscription): KeyPoint[] {

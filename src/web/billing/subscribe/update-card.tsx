@@ -71,7 +71,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
 const lead = ({ due }: Subscription) =>
   due?.confirm
     ? `Your bank needs you to approve your payment of ${money(due.amount)}. Your quotes open again as soon as you do.`
-    : `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} did not go through. Your quotes open again as soon as it is paid.`
+    : `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} didn’t go through. Your quotes open again as soon as it is paid.`
 
 const columns = grid({
   gap: '4',

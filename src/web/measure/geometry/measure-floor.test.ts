@@ -133,7 +133,7 @@ describe('unusable photos and marks @EYE-08 @EYE-09', () => {
       'horizon',
       /horizon/,
     ],
-    ['a door ten times as high', door({ height: 800 }), 'no-fit', /do not fit/],
+    ['a door ten times as high', door({ height: 800 }), 'no-fit', /don’t fit/],
     [
       'a length without square walls',
       { ...marks, reference: length, walls: 'any' },

@@ -42,14 +42,14 @@ function sentenceFor(reason: RefusalKind, { reference }: Pick<Marks, 'reference'
       'A length alone gives no depth unless the walls meet at right angles. Mark the four corners of a rectangular room, or use a door or a sheet of paper.',
     horizon:
       'A corner lies at or above the horizon, where no floor can be. Mark the corners where the walls meet the floor, or hold the phone higher.',
-    'no-fit': `These marks do not fit ${thing} of this size. Check its corners and its size; a photo that shows all of ${thing} works.`,
-    unknowable: 'This photo does not show enough depth. Take it from a corner of the room, with the phone tilted down.',
+    'no-fit': `These marks don’t fit ${thing} of this size. Check its corners and its size; a photo that shows all of ${thing} works.`,
+    unknowable: 'This photo doesn’t show enough depth. Take it from a corner of the room, with the phone tilted down.',
     reference: `${capital(thing)} ${reference.kind === 'tile' ? 'are' : 'is'} too small in this photo for an honest figure. Step closer, or mark something larger.`,
     'far-corners':
       'The far corners are too close to the horizon in this photo. Hold the phone higher and tilt it down, or measure the room in two photos.',
     lens: 'We can’t tell which lens took this photo. Take a new one with this phone and don’t crop it.',
     walls:
-      'The walls do not show enough depth in this photo. Take it from a corner of the room, or put a sheet of paper on the floor.',
+      'The walls don’t show enough depth in this photo. Take it from a corner of the room, or put a sheet of paper on the floor.',
   }
   return sentences[reason]
 }

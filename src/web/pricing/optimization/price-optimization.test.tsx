@@ -59,7 +59,7 @@ describe('AI Price Optimization', () => {
   it('says so when offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open(null, published)
-    expect(await screen.findByText(/^You are offline\./)).toBeTruthy()
+    expect(await screen.findByText(/^You’re offline\./)).toBeTruthy()
     vi.restoreAllMocks()
   })
 })

@@ -76,7 +76,7 @@ function Unavailable() {
         </Banner>
       ) : (
         <Banner kind="offline" inset>
-          You are offline. Analysis is unavailable right now. Try again when you have a signal.
+          You’re offline. Analysis is unavailable right now. Try again when you have a signal.
         </Banner>
       )}
     </div>

@@ -53,7 +53,7 @@ function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, cha
         <p className={note}>
           {fitsBids
             ? 'No rate within 15% of yours would keep more.'
-            : 'Nothing is suggested: your bids do not fit the published prices.'}
+            : 'Nothing is suggested: your bids don’t fit the published prices.'}
         </p>
       ) : rate === suggestedPrice ? (
         <p role="status" className={note}>
@@ -93,7 +93,9 @@ function Confidence({ analysis: { confidence, decidedBids } }: Part) {
           style={{ width: percent(confidence) }}
         />
       </span>
-      <p className={quiet}>Based on {decidedWords(decidedBids)}. Confidence runs from 30% to 90% (about 40 consistent bids).</p>
+      <p className={quiet}>
+        Based on {decidedWords(decidedBids)}. Confidence runs from 30% to 90% (about 40 consistent bids).
+      </p>
     </>
   )
 }

@@ -48,7 +48,8 @@ export function TenBids({ analysis }: { analysis: PriceOptimization }) {
             <strong className={strong}>{wholeDollars(Math.abs(today.expectedProfit) * 10)}</strong>
           </>
         )}
-         (jobs of {formatSqft(job.squareFeet)}; {cost.basis === 'bids' ? 'your cost' : 'an assumed cost of'}{' '} {formatFineRate(cost.rate)} per sq ft per visit).
+        (jobs of {formatSqft(job.squareFeet)}; {cost.basis === 'bids' ? 'your cost' : 'an assumed cost of'}{' '}
+        {formatFineRate(cost.rate)} per sq ft per visit).
       </p>
     </Card>
   )

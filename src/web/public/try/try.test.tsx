@@ -99,7 +99,7 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     render(<Page />)
     press(/^Reception/)
     type('Square footage', '1,000,001')
-    expect(screen.getByText('Square footage cannot exceed 1,000,000')).toBeTruthy()
+    expect(screen.getByText('Square footage can’t exceed 1,000,000')).toBeTruthy()
     type('Your rate', '2')
     expect(screen.getByText('Price cannot exceed $1.00 per sq ft')).toBeTruthy()
     type('Company name', '  ')

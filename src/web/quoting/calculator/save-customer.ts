@@ -42,7 +42,7 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
     },
     onSuccess: (saved) => {
       forgetCorrection(saved.id)
-      if (saved.version === 0) toastSuccess('Saved on this phone', 'The quote gets its number when there is a signal.')
+      if (saved.version === 0) toastSuccess('Saved on this phone', 'The quote gets its number when there’s a signal.')
       else if (quote) quoteChanged(client, saved)
       else void quoteCreated(client, saved)
       onSaved(saved.id)

@@ -38,7 +38,7 @@ describe('The margin', () => {
 describe("A delivery notice stays in the quote's row", () => {
   it.each([
     ['failed', 'Not delivered.'],
-    ['unconfirmed', 'Could not confirm.'],
+    ['unconfirmed', 'Couldn’t confirm.'],
   ] as const)('when the email %s @AMB-D01', (deliveryState, title) =>
     expect(deliveryNoteOf(row({ deliveryState }))).toMatchObject({ title }),
   )

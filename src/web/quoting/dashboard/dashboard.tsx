@@ -97,7 +97,7 @@ function Quotes({ filters }: { filters: QuoteFilters }) {
       <Toolbar filters={filters} />
       {list.isError && !pages ? (
         <EmptyState
-          title="Your quotes could not be loaded."
+          title="Your quotes couldn’t be loaded."
           action={<Button onClick={() => list.refetch()}>Try again</Button>}
         >
           Check your connection. Nothing is lost.

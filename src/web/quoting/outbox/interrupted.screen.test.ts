@@ -59,7 +59,7 @@ screenTest('A payment that fails during pricing leads to a new card @AMB-B10', a
   await dana.opensQuote('review')
   await planBecomes(dana, 'expired')
   await enterRate(dana.desk, '0.06')
-  await dana.reads('Your last payment did not go through')
+  await dana.reads('Your last payment didn’t go through')
   await dana.presses('Update your card')
   await dana.isAt('/subscription')
   await dana.readsHeading('Update your card')

@@ -97,7 +97,7 @@ screenTest('Unsent rooms of a closed tab are sent on the next visit', async ({ d
 screenTest(
   'Review without a signal says that sending and saving have to wait @PRI-33 @PRI-35 @DOC-09',
   async ({ dana }) => {
-    const noConnection = 'No connection. Nothing you typed is lost. Try again when you are back online.'
+    const noConnection = 'No connection. Nothing you typed is lost. Try again when you’re back online.'
     const noSignal = 'You’re offline. Send when you have a signal; nothing is lost.'
     await hasWalked(dana)
     await dana.opensQuote('review')

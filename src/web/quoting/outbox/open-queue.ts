@@ -16,6 +16,6 @@ export const setOpenQueue = (queue: OpenQueue): void => {
 }
 
 export function openQueue(): OpenQueue {
-  if (!open) throw new Error('The outbox is not open')
+  if (!open) throw new Error('The outbox isn’t open')
   return open
 }

@@ -55,7 +55,7 @@ it('edits wait while another account is signed in, as after the end of a session
 it("an edit that an older server can't accept is neither refused nor gone @OPS-04", async () => {
   answering(409, { code: 'newer-client', message: 'TidyTally is being updated.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'server-older' })
-  answering(404, { code: 'no-such-route', message: 'There is no such address' })
+  answering(404, { code: 'no-such-route', message: 'There’s no such address' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'server-older' })
 })
 

@@ -84,8 +84,8 @@ export async function send(operation: Operation, files: PhotoFiles): Promise<Out
 /** Release 0.6.0 doesn't send `newer-client`; its 404 for an unknown route doesn't mean that anything is gone. */
 const isServerOlder = ({ problem }: Problem) => problem.code === 'newer-client' || problem.code === 'no-such-route'
 
-const notKept = 'This device could not keep the photo. Please take it again.'
-const unclear = 'The server did not accept this. Try again.'
+const notKept = 'This device couldn’t keep the photo. Please take it again.'
+const unclear = 'The server didn’t accept this. Try again.'
 
 function outcomeOf(operation: Operation, error: unknown): Outcome {
   if (!(error instanceof Problem)) {

@@ -60,7 +60,7 @@ export function Timeline({ quoteId }: { quoteId: string }) {
             </Button>
           }
         >
-          The timeline could not be loaded.
+          The timeline couldn’t be loaded.
         </Banner>
       ) : (
         <Loading label="Loading the timeline">

@@ -26,7 +26,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'email-refused':
       return `Email${which && ` with ${which}`} not delivered${recipient ? ` to ${recipient}` : ''}`
     case 'email-unconfirmed':
-      return `Could not confirm the email${which && ` with ${which}`}${recipient ? ` to ${recipient}` : ''}`
+      return `Couldn’t confirm the email${which && ` with ${which}`}${recipient ? ` to ${recipient}` : ''}`
     case 'bid-recorded':
       return `Bid marked ${bid ? bidStatusLabel[bid].toLowerCase() : 'differently'}`
     case 'expired':

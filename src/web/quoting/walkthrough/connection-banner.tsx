@@ -12,7 +12,7 @@ import { isUpdating, updating, whenUpdated } from '../outbox/waiting.ts'
 
 const notKept = {
   full: 'This phone’s storage is full.',
-  refused: 'This browser does not let us save on this phone.',
+  refused: 'This browser doesn’t let us save on this phone.',
 } as const
 
 const why = {
@@ -36,7 +36,7 @@ export function ConnectionBanner() {
     <div role="status" data-connection={connection === 'ok' ? undefined : connection} className={place}>
       {connection === 'signed-out' && (
         <Banner kind="danger" actions={<SignIn />}>
-          You are signed out. Sign in again; nothing is lost.
+          You’re signed out. Sign in again; nothing is lost.
         </Banner>
       )}
       {connection === 'no-plan' && (

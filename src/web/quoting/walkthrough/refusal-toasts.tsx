@@ -6,7 +6,7 @@ import type { Outcome } from '../outbox/replay.ts'
 import { lastRefusal } from '../outbox/state.ts'
 
 const removedElsewhere = 'It was removed in another tab or on another device.'
-const quoteGone = 'The quote was deleted on another device, so its rooms cannot be saved.'
+const quoteGone = 'The quote was deleted on another device, so its rooms can’t be saved.'
 
 function say({ kind }: Operation, outcome: Outcome) {
   const isGone = outcome.kind === 'gone' && outcome.what === 'quote'

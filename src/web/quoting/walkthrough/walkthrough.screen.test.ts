@@ -48,7 +48,7 @@ screenTest('A room that is refused is not added, and the message says why @QUO-6
   await pickRoomType(dana.desk, 'Lobby')
   await dana.enters('Square footage', '620')
   await dana.presses('Add room')
-  await dana.readsMessage('Error adding room', 'The quote was deleted on another device, so its rooms cannot be saved.')
+  await dana.readsMessage('Error adding room', 'The quote was deleted on another device, so its rooms can’t be saved.')
 })
 
 screenTest('The room is kept when its photo is refused @QUO-61', async ({ dana }) => {

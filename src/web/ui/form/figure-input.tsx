@@ -156,7 +156,7 @@ export function FigureInput({
 
 /** The message next to a figure for the text from `onUnread`. */
 export const notANumber = (text: string | null): string | undefined =>
-  text === null ? undefined : `“${text}” is not a number. It counts as 0.`
+  text === null ? undefined : `“${text}” isn’t a number. It counts as 0.`
 
 /** Dollars and cents: value, onValue, onCommit. */
 export function MoneyInput(props: Dressed) {

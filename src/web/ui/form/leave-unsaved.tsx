@@ -23,7 +23,7 @@ export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
       cancel="Stay here"
       onConfirm={() => proceed?.()}
     >
-      <p>Your changes to the {what} are not saved yet.</p>
+      <p>Your changes to the {what} aren’t saved yet.</p>
     </ConfirmDialog>
   )
 }

@@ -149,7 +149,7 @@ describe('A running analysis', () => {
 describe("An analysis that can't start", () => {
   it.each([
     [429, 'You have 2 analyses left today', 'You have 2 analyses left today'],
-    [503, 'AI analysis is not configured', 'AI analysis is not configured'],
+    [503, 'AI analysis isn’t configured', 'AI analysis isn’t configured'],
     [413, 'This is too large', 'This is too large'],
     [500, '', 'Failed to analyze images'],
   ])('%d: shows "%s", keeps the photos, and can be retried @VIS-16 @VIS-05', async (status, message, said) => {
@@ -166,7 +166,7 @@ describe("An analysis that can't start", () => {
     const { sent } = await chosen({}, 'lobby.jpg')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    expect(screen.getByText(/^You are offline/)).toBeTruthy()
+    expect(screen.getByText(/^You’re offline/)).toBeTruthy()
     press('Analyze Images')
     expect(alerts()[0]).toMatch(/^No connection. Your photos are still here/)
     expect(sent).toEqual([])

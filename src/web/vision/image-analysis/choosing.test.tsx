@@ -31,11 +31,11 @@ describe('Before a photo is chosen', () => {
     expect(sent).toEqual([])
   })
 
-  it('nothing is offered if AI analysis is not configured @AMB-V08', async () => {
+  it('nothing is offered if AI analysis isn’t configured @AMB-V08', async () => {
     await openAnalysis({
       answers: { 'GET /api/image-analysis-status': () => ({ model: 'none', sentTo: null, leftToday: 100 }) },
     })
-    expect(screen.getByText('AI analysis is not configured')).toBeTruthy()
+    expect(screen.getByText('AI analysis isn’t configured')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Analyze Images' })).toBeNull()
     expect(screen.queryByLabelText(/^Drop photos here/)).toBeNull()
   })

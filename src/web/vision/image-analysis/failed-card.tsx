@@ -30,12 +30,12 @@ export function FailedCard({ analysisId, position, image, onChooseAnother }: Fai
       </span>
       <div className={css({ flex: '1 1 220px', minWidth: '0' })}>
         <h3 className={css({ textStyle: 'h3', fontSize: '16px', overflowWrap: 'anywhere' })}>
-          <bdi>{filename}</bdi> was not estimated
+          <bdi>{filename}</bdi> wasn’t estimated
         </h3>
-        <p className={css({ color: 'fg.muted', textStyle: 'smallLg' })}>{error?.message} It is not in the total.</p>
+        <p className={css({ color: 'fg.muted', textStyle: 'smallLg' })}>{error?.message} It’s not in the total.</p>
         <div role="alert">
           {retry.error && (
-            <FieldError id={errorId}>{sentenceFor(retry.error, 'This photo could not be sent again.')}</FieldError>
+            <FieldError id={errorId}>{sentenceFor(retry.error, 'This photo couldn’t be sent again.')}</FieldError>
           )}
         </div>
       </div>

@@ -22,7 +22,7 @@ export function History({ openId }: { openId: string | undefined }) {
   return (
     <Card title="Earlier analyses">
       {error && !data && (
-        <p className={css({ color: 'danger.fg' })}>{sentenceFor(error, 'They could not be loaded.')}</p>
+        <p className={css({ color: 'danger.fg' })}>{sentenceFor(error, 'They couldn’t be loaded.')}</p>
       )}
       {!data && !error && (
         <Loading label="Loading...">

@@ -25,7 +25,7 @@ screenTest(
       '3 of 3 photos done',
       'High confidence',
       'Medical Facility',
-      'list.jpg was not estimated',
+      'list.jpg wasn’t estimated',
       'A demonstration model invents these',
       'Demo estimate',
       'A detailed report was sent to',

@@ -43,7 +43,7 @@ export function ImageAnalysisScreen() {
       {!online && (
         <div className={css({ marginBottom: '4' })}>
           <Banner kind="offline" inset>
-            You are offline. An analysis that has begun goes on without you.
+            You’re offline. An analysis that has begun goes on without you.
           </Banner>
         </div>
       )}
@@ -58,7 +58,7 @@ export function ImageAnalysisScreen() {
           {analysis && <Results analysis={analysis} onChooseAnother={desk.chooseAnother} />}
           {!analysis && analysisId && desk.trouble && (
             <Banner kind="danger" inset live>
-              {sentenceFor(desk.trouble, 'This analysis could not be loaded.')}
+              {sentenceFor(desk.trouble, 'This analysis couldn’t be loaded.')}
             </Banner>
           )}
           {!analysisId && canAnalyze && <Tips />}

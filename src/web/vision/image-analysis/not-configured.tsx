@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export function NotConfigured() {
   return (
     <Card className={css({ textWrap: 'balance' })}>
-      <EmptyState icon={<CameraOff aria-hidden />} title="AI analysis is not configured">
+      <EmptyState icon={<CameraOff aria-hidden />} title="AI analysis isn’t configured">
         No photo is sent anywhere. Type the size of each room in its quote.
       </EmptyState>
     </Card>

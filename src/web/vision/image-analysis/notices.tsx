@@ -16,7 +16,7 @@ export function ReportNotice({ analysis }: { analysis: Pick<Analysis, 'state' | 
   if (analysis?.reportEmailed === false)
     return (
       <Banner kind="warning" inset live icon={<MailX aria-hidden />}>
-        The report could not be emailed to {email}. The results stay here.
+        The report couldn’t be emailed to {email}. The results stay here.
       </Banner>
     )
   if (analysis && isOver(analysis))
@@ -33,7 +33,7 @@ const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 export function DemoBanner() {
   return (
     <Banner kind="warning" inset icon={<FlaskConical aria-hidden />}>
-      <strong>Demo estimates.</strong> A demonstration model invents these figures. Do not price real work with them.
+      <strong>Demo estimates.</strong> A demonstration model invents these figures. Don’t price real work with them.
     </Banner>
   )
 }

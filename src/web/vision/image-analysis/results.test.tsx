@@ -119,7 +119,7 @@ describe('The report', () => {
 
   it.each([
     [true, 'A detailed report was sent to dana@brightline.example.'],
-    [false, 'The report could not be emailed to dana@brightline.example. The results stay here.'],
+    [false, 'The report couldn’t be emailed to dana@brightline.example. The results stay here.'],
     [null, 'The detailed report is on its way to dana@brightline.example.'],
   ])('emailed %s: "%s" @VIS-10 @AMB-V05 @EYE-10', async (reportEmailed, sentence) => {
     await shown(analysis([estimated('a.jpg')], { reportEmailed }))
@@ -149,8 +149,8 @@ describe('A photo without an estimate', () => {
       },
     })
     expect(card('a.jpg').textContent).toContain('384 sq ft')
-    expect(card('b.jpg').textContent).toContain('The model took too long. Please try again. It is not in the total.')
-    expect(card('c.jpg').textContent).toContain('This picture does not show a room.')
+    expect(card('b.jpg').textContent).toContain('The model took too long. Please try again. It’s not in the total.')
+    expect(card('c.jpg').textContent).toContain('This picture doesn’t show a room.')
     expect(screen.queryByRole('button', { name: 'Retry c.jpg' })).toBeNull()
     expect(total().textContent).toContain('Sum of images: 384, from 1 photo')
     press('Retry b.jpg')

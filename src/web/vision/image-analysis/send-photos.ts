@@ -18,7 +18,7 @@ interface Outcome {
   readonly onRefused: () => void
 }
 
-export const offlineSentence = 'No connection. Your photos are still here. Analyze them when you are back online.'
+export const offlineSentence = 'No connection. Your photos are still here. Analyze them when you’re back online.'
 const failed = 'Failed to analyze images'
 
 /**

@@ -92,7 +92,7 @@ function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) =
           />
         ))}
       </ChoiceGroup>
-      {drafts.error && <p role="alert">{sentenceFor(drafts.error, 'Your drafts could not be loaded.')}</p>}
+      {drafts.error && <p role="alert">{sentenceFor(drafts.error, 'Your drafts couldn’t be loaded.')}</p>}
       {drafts.hasNextPage && (
         <Button size="sm" busy={drafts.isFetchingNextPage && 'Loading...'} onClick={() => void drafts.fetchNextPage()}>
           Show more drafts

@@ -7,5 +7,5 @@ export const verificationButton = ({ publicUrl }: Pick<PostOffice, 'publicUrl'>,
 
 export const verificationTerms = [
   'The link works for 7 days, or until you ask for a newer one.',
-  'If you did not open this account, ignore this email: nothing goes to customers before the address is confirmed.',
+  'If you didn’t open this account, ignore this email: nothing goes to customers before the address is confirmed.',
 ]

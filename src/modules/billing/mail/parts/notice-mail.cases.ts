@@ -89,7 +89,7 @@ export const cases: readonly Case[] = [
   {
     title: 'payment failed: amount, next attempt, the card, what happens otherwise',
     notice: notices['payment-failed']['tried again'],
-    subject: 'We could not charge your card',
+    subject: 'We couldn’t charge your card',
     facts: [
       ['Amount', '$32.99'],
       ['Next attempt', 'December 22, 2026'],
@@ -179,7 +179,7 @@ export const cases: readonly Case[] = [
     notice: notices['canceled-unpaid'].usual,
     subject: 'Your subscription has ended - no charge',
     facts: [],
-    says: ['The open amount is not charged, and nothing more is charged.', 'Your quotes are kept'],
+    says: ['The open amount isn’t charged, and nothing more is charged.', 'Your quotes are kept'],
     links: ['/subscription'],
   },
   {

@@ -62,4 +62,4 @@ export class Story {
 const notPossible = (state: StoryState, step: StoryStep) =>
   state === 'removed'
     ? new DomainError('conflict', 'story-removed', 'This story was removed. Nothing of it is left.')
-    : new DomainError('conflict', 'story-stays', `A story that is ${state} cannot ${step}.`)
+    : new DomainError('conflict', 'story-stays', `A story that is ${state} can’t ${step}.`)

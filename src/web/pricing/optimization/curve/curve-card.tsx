@@ -24,7 +24,8 @@ export function CurveCard({ analysis }: { analysis: PriceOptimization }) {
       <CurveTable analysis={analysis} />
       <WhatIf analysis={analysis} tried={tried} onTry={tryOut} />
       <p className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '4' })}>
-        The line is fitted to your own bids, each moved to the size and schedule of this job. The shaded band shows our uncertainty (80%). The wider it is, the less we know.{outside(analysis)}
+        The line is fitted to your own bids, each moved to the size and schedule of this job. The shaded band shows our
+        uncertainty (80%). The wider it is, the less we know.{outside(analysis)}
       </p>
       <h3 className={why}>Why</h3>
       <p className={css({ color: 'fg.muted', maxWidth: '72ch' })}>{analysis.reasoning}</p>

@@ -6,7 +6,6 @@ import { hstack } from '../../../styled-system/patterns/index.js'
 import { MarketPositionLabel } from '../market-position.tsx'
 import { decidedWords, percent } from '../words.ts'
 
-
 /** Under five won or lost bids: how many are missing, and the position in the market. */
 export function FewBids({ analysis }: { analysis: PriceOptimization }) {
   const { bidsNeeded, decidedBids, currentPrice, marketPosition, benchmark, confidence } = analysis
@@ -28,7 +27,8 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
             Record {bidsNeeded} more {bidsNeeded === 1 ? 'win or loss' : 'wins or losses'} and we’ll suggest a rate.
           </p>
           <p className={css({ color: 'fg.onDeepMuted', maxWidth: '54ch' })}>
-            You have {decidedBids === 0 ? 'no decided bids' : decidedWords(decidedBids)}. With fewer than {bidsForCurve} we can’t estimate your chance of winning. Until then you see where {rate} compares with the market.
+            You have {decidedBids === 0 ? 'no decided bids' : decidedWords(decidedBids)}. With fewer than {bidsForCurve}{' '}
+            we can’t estimate your chance of winning. Until then you see where {rate} compares with the market.
           </p>
         </div>
       </div>

@@ -26,7 +26,7 @@ export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; o
       onConfirm={() => id && remove.once(id)}
     >
       <p>
-        {number}, {formatMoney(toCents(finalMonthlyPrice ?? 0))} a month, with its rooms and photos. This cannot be
+        {number}, {formatMoney(toCents(finalMonthlyPrice ?? 0))} a month, with its rooms and photos. This can’t be
         undone.
       </p>
     </ConfirmDialog>

@@ -68,7 +68,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
         </EmptyState>
       ) : failed ? (
         <EmptyState
-          title="This quote could not be loaded."
+          title="This quote couldn’t be loaded."
           action={<Button onClick={() => void Promise.all([whole.refetch(), areas.refetch()])}>Try again</Button>}
         />
       ) : (

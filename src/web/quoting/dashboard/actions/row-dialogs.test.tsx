@@ -63,7 +63,7 @@ describe('Deleting a quote', () => {
   it('asks first, and deletes nothing when canceled @QUO-74', async () => {
     const { sent, closed } = open((onClose) => <DeleteDialog quote={row} onClose={onClose} />)
     await says('Delete the quote for Harbor Dental Group?')
-    await says('This cannot be undone.')
+    await says('This can’t be undone.')
     press('Cancel')
     expect(closed).toHaveBeenCalledOnce()
     expect(sent).toEqual([])

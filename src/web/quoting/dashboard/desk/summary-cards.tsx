@@ -20,7 +20,7 @@ export function SummaryCards() {
   if (!data && isError) {
     return (
       <div className={failed}>
-        <p>The figures could not be loaded.</p>
+        <p>The figures couldn’t be loaded.</p>
         <Button size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -18,7 +18,7 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
   if (deliveryState === 'unconfirmed') {
     return {
       kind: 'warning',
-      title: 'Could not confirm.',
+      title: 'Couldn’t confirm.',
       text: deliveryReason ?? 'We can’t tell whether the email went out. Ask your customer, or send it again.',
     }
   }

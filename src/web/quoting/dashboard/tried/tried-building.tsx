@@ -59,7 +59,7 @@ export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
       <p className={css({ color: 'fg.muted' })}>
         {rooms.length} {rooms.length === 1 ? 'room' : 'rooms'}, {formatSqft(price.totalArea)},{' '}
         <strong className={css({ textStyle: 'money', color: 'fg.default' })}>{formatMoney(price.totalMonthly)}</strong>{' '}
-        a month. It is in this browser only.
+        a month. It’s in this browser only.
       </p>
       {bringing.error && (
         <div className={css({ marginTop: '3' })}>

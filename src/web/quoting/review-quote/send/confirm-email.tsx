@@ -30,11 +30,11 @@ export function ConfirmEmail() {
       >
         <strong>Confirm your email address first.</strong>{' '}
         {linkMailed && !again.isSuccess && `We sent a link to ${email}. `}
-        {linkMailed === false && !again.isSuccess && `We will send a link to ${email}. `}
+        {linkMailed === false && !again.isSuccess && `We’ll send a link to ${email}. `}
         Until you open the link, no quote can go to a customer. Everything else works.
         <div role="status">
           {again.isSuccess && `A new link is on its way to ${email}. Check your spam folder too.`}
-          {again.isError && sentenceFor(again.error, 'The link could not be sent. Please try again.')}
+          {again.isError && sentenceFor(again.error, 'The link couldn’t be sent. Please try again.')}
         </div>
         {supportEmail && (
           <div>

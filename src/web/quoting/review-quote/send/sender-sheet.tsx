@@ -144,7 +144,7 @@ function useAnswer({ onClose, onNamed }: SenderSheetProps) {
       if (client.isMutating({ mutationKey }) === 0) save.mutate({ name, phone }, { onSuccess: onNamed })
     },
     saving: save.isPending,
-    refusal: save.isError && !namedBefore(save.error) && sentenceFor(save.error, 'The name could not be saved.'),
+    refusal: save.isError && !namedBefore(save.error) && sentenceFor(save.error, 'The name couldn’t be saved.'),
   }
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup()
   store.set(outboxState, before)
 })
-const text = () => screen.queryByRole('region', { name: 'Photos that are not sent' })?.textContent
+const text = () => screen.queryByRole('region', { name: 'Photos that aren’t sent' })?.textContent
 
 it('Review lists unsent photos that the customer would not get @HND-03', () => {
   const trouble = { kind: 'refused', message: 'Upload failed.', fields: {}, again: true } as const

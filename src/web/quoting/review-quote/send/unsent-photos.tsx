@@ -14,7 +14,7 @@ export function UnsentPhotos({ quoteId }: { quoteId: string }) {
   const count = waiting.length
   if (count === 0) return null
   return (
-    <section aria-label="Photos that are not sent" data-no-print className={css({ marginBottom: '4' })}>
+    <section aria-label="Photos that aren’t sent" data-no-print className={css({ marginBottom: '4' })}>
       <Banner
         kind="warning"
         inset

@@ -21,7 +21,7 @@ export function NewSizeAndPhotos({ state, error }: NewSizeProps) {
       {photos.photos.length > 0 && <NewPhotoStrip photos={photos.photos} onRemove={photos.remove} onMeasured={use} />}
       {photos.loose && (
         <p className={css({ color: 'warning.fg', textStyle: 'small', marginTop: '8px' })}>
-          This phone does not keep these photos. Keep the page open until you add the room.
+          This phone doesn’t keep these photos. Keep the page open until you add the room.
         </p>
       )}
       <PhotoRejection>{rejection}</PhotoRejection>

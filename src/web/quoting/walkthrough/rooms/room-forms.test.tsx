@@ -154,7 +154,7 @@ describe('The size of a room @HND-06', () => {
     type('3 m x 4')
     expect(screen.getByText(/^We don’t understand “m”/)).toBeTruthy()
     type('1,000,001')
-    expect(screen.getByText('Square footage cannot exceed 1,000,000')).toBeTruthy()
+    expect(screen.getByText('Square footage can’t exceed 1,000,000')).toBeTruthy()
     expect(saved).not.toHaveBeenCalled()
   })
 

@@ -42,5 +42,5 @@ const shown = 24
 export function notASize(text: string): string {
   const typed = text.trim()
   if (typed === '') return 'No size is typed'
-  return `“${typed.length > shown ? `${typed.slice(0, shown)}…` : typed}” is not a size yet`
+  return `“${typed.length > shown ? `${typed.slice(0, shown)}…` : typed}” isn’t a size yet`
 }
