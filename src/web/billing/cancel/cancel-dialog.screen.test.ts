@@ -40,6 +40,30 @@ screenTest(
   },
 )
 
+screenTest('@CHK-02 After Escape, focus returns to what opened the dialog: menu or banner', async ({ dana }) => {
+  const closesWithEscape = async () => {
+    const dialog = dana.page.getByRole('alertdialog')
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Keep my trial' }).waitFor()
+    await dana.page.keyboard.press('Tab')
+    await dana.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const hasFocus = (name: string) =>
+    dana.page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name, { timeout: 5_000 })
+  await isOnTrial(dana, 'commercial-monthly')
+  await dana.opens('/dashboard')
+  for (let turn = 0; turn < 4; turn++) {
+    await openAccountMenu(dana.desk)
+    await dana.page.getByRole('menuitem', { name: 'Cancel trial' }).click()
+    await closesWithEscape()
+    await hasFocus(', account menu')
+  }
+  await dana.page.getByRole('button', { name: 'Cancel trial' }).click()
+  await closesWithEscape()
+  await hasFocus('Cancel trial')
+})
+
 screenTest('A failed cancellation is reported and can be repeated @BIL-74', async ({ dana }) => {
   await isOnTrial(dana, 'commercial-monthly')
   await dana.opens('/subscription/manage')

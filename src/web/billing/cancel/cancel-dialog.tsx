@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { cancelingWords } from '../charge-words.ts'
 import { money } from '../words.ts'
-import { closeCancel } from './dialog-state.ts'
+import { cancelOpener, closeCancel } from './dialog-state.ts'
 import { type Offer, offerSentence, offerTitle } from './offer.ts'
 import { OfferCharges } from './offer-charges.tsx'
 import { cancelFailed, stayFailed, useCancel, useStay } from './way-out.ts'
@@ -55,7 +55,7 @@ export function CancelDialog() {
   const waits = now.isPending || (!trial && check.isPending)
   const { body, ...step } = waits ? looking : (stay ?? confirm)
   return (
-    <Dialog open onClose={closeCancel} initialFocus={keep} {...step}>
+    <Dialog open onClose={closeCancel} initialFocus={keep} finalFocus={cancelOpener} {...step}>
       {body}
     </Dialog>
   )
