@@ -15,6 +15,17 @@ screenTest(
   },
 )
 
+screenTest('@CHK-04 On a phone, the administration has a top heading with a quote open', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.hasDrafted('Harbor Dental Group', { frequency: 'daily' })
+  const { id } = await dana.past.quote('Harbor Dental Group')
+  await signsInAsStaff(dana)
+  await dana.usesPhone()
+  await dana.opens(`/admin?quote=${id}`)
+  await dana.reads('in the audit log')
+  assert.equal(await dana.page.getByRole('heading', { level: 1 }).count(), 1)
+})
+
 screenTest(
   'Staff find a quote, open it, and go back @ADM-04 @ADM-05 @ADM-06 @ADM-07 @ADM-08 @ADM-12 @ADM-14 @FRD-08 @FRD-17',
   async ({ dana }) => {

@@ -34,7 +34,7 @@ describe('Pricing Settings', () => {
     )
   })
 
-  it('keep the slider and the exact rate in sync @PRI-43 @PRI-44 @WEB-56', async () => {
+  it('@SCR-23 say per visit, and keep the slider and the exact rate in sync @PRI-43 @PRI-44 @WEB-56', async () => {
     await open()
     const slider = screen.getByRole('slider', { name: /Rate per square foot per visit/ })
     expect([slider.getAttribute('aria-valuemin'), slider.getAttribute('aria-valuemax')]).toEqual(['1', '100'])

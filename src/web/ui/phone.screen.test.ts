@@ -30,6 +30,28 @@ screenTest(
   },
 )
 
+screenTest('@CHK-06 On a phone, footer links, the theme button and the slider are 44 px high', async ({ dana }) => {
+  await dana.usesPhone()
+  await dana.opens('/')
+  const heights = await dana.page
+    .locator('footer :is(li a, button), #main input[type=range]')
+    .evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height))
+  assert.ok(heights.length > 10)
+  assert.deepEqual(
+    heights.filter((height) => height < 44),
+    [],
+  )
+})
+
+screenTest('@SCR-22 Without labor, the bar of Review says so, and the profit is not green', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.hasDrafted('Harbor Dental Group')
+  await dana.hasRoom(900)
+  await dana.usesPhone()
+  await ofQuote('review')(dana)
+  await dana.reads(', no labor yet')
+})
+
 screenTest('Names of 100 letters without a space fit on a phone @U-20', async ({ dana }) => {
   await dana.signsIn()
   await dana.usesPhone()

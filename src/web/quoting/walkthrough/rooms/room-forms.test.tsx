@@ -167,6 +167,13 @@ describe('The size of a room @HND-06', () => {
     expect(box().value).toBe('432')
   })
 
+  it('@CHK-03 names each symbol key by what it shows', () => {
+    render(<Box />)
+    for (const shown of ["' ft", '" in']) {
+      expect(screen.getByText(shown).getAttribute('aria-label')).toContain(shown)
+    }
+  })
+
   it('can be typed with extra symbol keys, at the caret', () => {
     render(<Box />)
     type('24')
