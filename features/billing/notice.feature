@@ -50,7 +50,7 @@ Feature: Billing notices
       Given Dana pays for the Pro plan by card
       When support ends her plan
       Then she has received 1 email "We ended your subscription"
-      And it says "Our support ended your subscription"
+      And it says "We ended your subscription"
       And Dana is asked to choose a plan
 
   Rule: A contractor who cancels may say why, once, in one line

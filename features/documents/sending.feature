@@ -16,7 +16,7 @@ Feature: Sending a quote
       Then the quote is sent
       And the customer has 1 email
       And the email goes to "priya@harbordental.example" and replies go to Dana
-      And the email says "This is our price for cleaning your 2,000 sq ft every week."
+      And the email says "every week: $400.00 a month. The full scope is attached."
       And the email says "Monthly price: $400.00"
       And the lines of the PDF add up to $400.00 a month
 

@@ -34,7 +34,7 @@ export function Messages() {
         title="No quotes yet"
         action={<Button variant="primary">Create Your First Quote</Button>}
       >
-        The first one takes about ten minutes.
+        Most of the time is the walk itself.
       </EmptyState>
     </Card>
   )

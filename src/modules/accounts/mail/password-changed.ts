@@ -15,6 +15,6 @@ export const passwordChangedMail = ({ site, at, timeZone }: Data): ServiceWords 
   opening: [
     `The password of your ${productName} account was changed on ${wordsIn(timeZone).atMinute(at)}. Every other device was signed out.`,
   ],
-  button: { label: 'It wasn’t me: set a new password', url: `${site.publicUrl}/forgot-password` },
-  closing: ['Was it you? Then there’s nothing to do.'],
+  button: { label: 'This wasn’t me: reset my password', url: `${site.publicUrl}/forgot-password` },
+  closing: ['If this was you, you’re done.'],
 })

@@ -10,9 +10,7 @@ interface Data {
 export const resetPasswordMail = ({ site, token }: Data): ServiceWords => ({
   subject: `Reset your ${productName} password`,
   heading: 'Choose a new password',
-  opening: [
-    `Somebody asked for a new password for your ${productName} account. The button leads to a page where you choose it.`,
-  ],
+  opening: [`Someone asked for a new password for your ${productName} account. Choose a new one below.`],
   button: { label: 'Choose a new password', url: `${site.publicUrl}/reset-password?token=${token}` },
   closing: [
     'The link is good for 60 minutes and works once.',

@@ -11,7 +11,7 @@ interface Data {
 export const verifyEmailMail = ({ site, token }: Data): ServiceWords => ({
   subject: `Confirm your email address for ${productName}`,
   heading: 'Confirm your email address',
-  opening: ['Please confirm that this is your email address: then your quotes can go to customers.'],
+  opening: ['Confirm this address and you can start sending quotes.'],
   button: verificationButton(site, token),
   closing: verificationTerms,
 })

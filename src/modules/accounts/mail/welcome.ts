@@ -16,14 +16,12 @@ export function welcomeMail({ site, token }: Data): ServiceWords {
     subject: `Welcome to ${productName}`,
     heading: `Welcome to ${productName}`,
     opening: [
-      token
-        ? 'Your account is open. Please confirm your email address: until then no quote can go to a customer.'
-        : 'Your account is open.',
-      'Next, choose a plan: the first day is free, and you see what is charged and when before you enter a card.',
+      token ? 'Confirm your email address so you can send quotes.' : 'Your account is open.',
+      'Next: choose a plan. Your first day is free, and you’ll see the exact charge and date before you enter a card.',
     ],
     button: token ? verificationButton(site, token) : choosePlan,
     closing: [
-      'Then walk a building room by room, look at the price, and press Send to Customer: your customer has the quote as a PDF before you leave.',
+      'Then walk a building room by room, check the price, and choose Send to Customer.',
       ...(token ? verificationTerms : []),
       `Questions? Write to ${site.company.mailFrom}.`,
     ],

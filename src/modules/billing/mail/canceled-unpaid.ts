@@ -9,7 +9,7 @@ export const canceledUnpaid = (
   subject: 'Your subscription has ended - no charge',
   heading: 'Your subscription has ended',
   opening: [
-    `You canceled before the current period was paid for, so it ended on ${atMinute(endedAt)}. The open amount isn’t charged, and nothing more is charged.`,
+    `You canceled before the current period was paid for, so it ended on ${atMinute(endedAt)}. We won’t charge you for it, and you pay nothing more.`,
   ],
   button: { label: 'Choose a plan again', url: subscribe },
   closing: [

@@ -12,15 +12,13 @@ export function cardExpiring(
   return {
     subject: `Your card ending in ${last4} expires soon`,
     heading: 'Your card expires soon',
-    opening: [
-      `Your ${cardName(last4)} is good until the end of ${month}. A charge after that may fail. Add your new card before then, and nothing else changes.`,
-    ],
+    opening: [`Your ${cardName(last4)} expires at the end of ${month}. Update it before your next charge.`],
     facts: [
       ['Card', `Ending in ${last4}`],
-      ['Good until', `The end of ${month}`],
+      ['Expires', `The end of ${month}`],
       ['Next charge', `${amountOf(next.amount)} on ${onDay(next.at)}`],
     ],
     button: { label: 'Use another card', url: manage },
-    closing: ['If a charge fails, we tell you and try again, and your quotes are kept.'],
+    closing: ['If a charge fails, we’ll email you and retry, and we keep your quotes.'],
   }
 }

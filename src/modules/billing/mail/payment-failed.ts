@@ -6,7 +6,7 @@ import type { NoticeOf, Words } from './parts/words.ts'
 export function paymentFailed(notice: NoticeOf<'payment-failed'>, words: Words): ServiceWords {
   const { amount, nextAttempt, confirm, payUrl } = notice
   const sum = formatMoney(amount)
-  const next = nextAttempt ? words.onDay(nextAttempt) : 'None: please pay it yourself'
+  const next = nextAttempt ? words.onDay(nextAttempt) : 'We won’t retry. Please pay now.'
   return {
     ...(confirm ? toConfirm(sum) : notCharged(sum)),
     facts: [
@@ -15,7 +15,7 @@ export function paymentFailed(notice: NoticeOf<'payment-failed'>, words: Words):
     ],
     button: { label: confirm ? 'Confirm the payment' : 'Update my card', url: words.subscribe },
     closing: [
-      'Until it is paid, your quotes stay closed; you can download all of them from the account menu. If every attempt fails, your plan ends. We keep your quotes either way.',
+      'You can’t open quotes until this is paid, but you can download them from the account menu. If our last attempt fails, your plan ends. We keep your quotes either way.',
     ],
     ...(payUrl && { links: [{ label: 'Pay without signing in, on the page of our card provider', url: payUrl }] }),
   }
@@ -30,7 +30,5 @@ const notCharged = (sum: string) => ({
 const toConfirm = (sum: string) => ({
   subject: `Confirm your payment of ${sum}`,
   heading: 'Your bank needs you to approve a payment',
-  opening: [
-    `Your bank pays the ${sum} as soon as you confirm it. Your card stays the same, and there’s nothing to type: open the payment and confirm it with your bank.`,
-  ],
+  opening: [`Your bank needs you to approve the ${sum} charge. It takes one tap; you don’t have to enter your card.`],
 })

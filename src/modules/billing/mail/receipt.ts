@@ -19,7 +19,10 @@ export function receipt(notice: NoticeOf<'receipt'>, { manage, cancel, onDay, fr
       ['Period', fromTo(periodStart, periodEnd)],
       ...(discount > 0 ? lowered : []),
       ['Paid', formatMoney(amount)],
-      ['Next charge', next?.at ? `${amountOf(next.amount)} on ${onDay(next.at)}` : next ? amountOf(null) : 'None'],
+      [
+        'Next charge',
+        next?.at ? `${amountOf(next.amount)} on ${onDay(next.at)}` : next ? amountOf(null) : 'No further charges',
+      ],
     ],
     button: { label: 'See the receipt', url: receiptUrl ?? manage },
     closing: [],

@@ -11,13 +11,13 @@ export const renewalReminder = (
   heading: 'Your yearly plan renews soon',
   opening: [
     amount === null
-      ? `On ${onDay(at)} your plan renews for another year. To keep going, there’s nothing you need to do.`
-      : `On ${onDay(at)} we charge ${formatMoney(amount)} for another year. To keep going, there’s nothing you need to do.`,
+      ? `On ${onDay(at)} your plan renews for another year. You don’t need to do anything to keep your plan.`
+      : `On ${onDay(at)} we’ll charge ${formatMoney(amount)} for another year. You don’t need to do anything to keep your plan.`,
   ],
   facts: [planFact(planType), ['Charge', amountOf(amount)], ['When', atMinute(at)]],
   button: { label: 'See my plan', url: manage },
   closing: [
-    `To stop it, cancel before ${atMinute(at)}: open your plan and choose Cancel subscription, or follow the link below. Then nothing is charged, and your plan stays open until that time.`,
+    `To stop it, cancel before ${atMinute(at)}: open your plan and choose Cancel subscription, or follow the link below. Then you pay nothing, and your plan stays open until that time.`,
   ],
   links: [cancel],
 })

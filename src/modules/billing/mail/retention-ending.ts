@@ -8,7 +8,11 @@ export const retentionEnding = (
 ): ServiceWords => ({
   subject: `Your discount ends on ${onDay(at)}`,
   heading: 'Your discount ends soon',
-  opening: ['Your last renewal at the lower price is paid.'],
+  opening: [
+    fullPrice === null
+      ? `From ${onDay(at)} your plan has its full price again.`
+      : `From ${onDay(at)} your plan is ${each(fullPrice, planType)} again.`,
+  ],
   facts: [
     planFact(planType),
     ['Until now', each(price, planType)],
@@ -16,6 +20,6 @@ export const retentionEnding = (
     fromThenOn(fullPrice, planType),
   ],
   button: { label: 'See my plan', url: manage },
-  closing: [`Cancel before ${onDay(at)} and nothing more is charged.`],
+  closing: [`Cancel before ${onDay(at)} and you pay nothing more.`],
   links: [cancel],
 })

@@ -4,10 +4,9 @@ import { productName } from '../../../shared-kernel/product.ts'
 import type { NoticeOf, Words } from './parts/words.ts'
 
 function lastCharge(still: NoticeOf<'subscription-canceled'>['still'], atMinute: Words['atMinute']) {
-  if (!still) return 'Nothing more is charged.'
-  if (!still.at || still.amount === null)
-    return 'Your plan page says what is still charged for the time that has begun.'
-  return `${formatMoney(still.amount)} for the time that has begun is still charged on ${atMinute(still.at)}, and nothing after it.`
+  if (!still) return 'We won’t charge you again.'
+  if (!still.at || still.amount === null) return 'Your plan page shows what we still charge for the current period.'
+  return `One charge is left: ${formatMoney(still.amount)} on ${atMinute(still.at)}, for the current period. After that, nothing.`
 }
 
 /** The subscription was canceled: when access ends, and any remaining charge. */
@@ -20,7 +19,7 @@ export const subscriptionCanceled = (
   opening: [`${lastCharge(still, atMinute)} ${productName} stays open for you until ${atMinute(accessEnd)}.`],
   button: { label: 'Resume my plan', url: manage },
   closing: [
-    'Until that day you can export your quotes as a workbook from the dashboard. They are kept afterwards too: you can download everything from the account menu at any time, or come back and pick up where you left off.',
+    'Until that day you can export your quotes to Excel from the dashboard. We keep them after that, too: you can download everything from the account menu at any time, or come back and pick up where you left off.',
   ],
   links: [{ label: 'Export my quotes', url: dashboard }],
 })

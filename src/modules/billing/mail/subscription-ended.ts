@@ -8,7 +8,9 @@ export const subscriptionEnded = (
 ): ServiceWords => ({
   subject: 'Your subscription has ended',
   heading: 'Your subscription has ended',
-  opening: [`We couldn’t charge your card, so your subscription ended on ${onDay(endedAt)}. Nothing more is charged.`],
+  opening: [
+    `We couldn’t charge your card, so your subscription ended on ${onDay(endedAt)}. We won’t charge you again.`,
+  ],
   button: { label: 'Choose a plan again', url: subscribe },
   closing: [
     'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',

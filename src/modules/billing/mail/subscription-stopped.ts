@@ -8,7 +8,9 @@ export const subscriptionStopped = (
 ): ServiceWords => ({
   subject: 'We ended your subscription',
   heading: 'We ended your subscription',
-  opening: [`Our support ended your subscription on ${atMinute(endedAt)}. It won’t renew.`],
+  opening: [
+    `We ended your subscription on ${atMinute(endedAt)}. It won’t renew, and we won’t charge you again. If we refund a payment, you get a separate email.`,
+  ],
   button: { label: 'Choose a plan again', url: subscribe },
   closing: [
     'If you didn’t expect this, reply to this email.',

@@ -9,7 +9,7 @@ export const trialCanceled = (
 ): ServiceWords => ({
   subject: 'Your trial is canceled - no charge',
   heading: 'Your trial is canceled',
-  opening: [`Nothing is charged. ${productName} stays open for you until ${atMinute(accessEnd)}.`],
-  button: { label: 'Keep my plan after all', url: manage },
+  opening: [`You pay nothing. ${productName} stays open for you until ${atMinute(accessEnd)}.`],
+  button: { label: 'Keep my plan', url: manage },
   closing: ['Your quotes are kept. To come back later, sign in, choose a plan and pick up where you left off.'],
 })

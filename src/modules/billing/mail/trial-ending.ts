@@ -1,5 +1,9 @@
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { productName } from '../../../shared-kernel/product.ts'
 import { amountOf, cardName, fromThenOn, type NoticeOf, planFact, type Words } from './parts/words.ts'
+
+const charged = (amount: number | null) => (amount === null ? 'the price of your plan' : formatMoney(amount))
 
 /** Sent six hours before the first charge. */
 export const trialEnding = (
@@ -9,10 +13,10 @@ export const trialEnding = (
   subject: `Your trial ends ${atMinute(trialEnd)}`,
   heading: 'Your free day ends soon',
   opening: [
-    `Then we charge your ${cardName(last4)}, and your own rates, default costs and the AI tools open. To keep going, there’s nothing you need to do.`,
+    `Your free day ends ${atMinute(trialEnd)}. We’ll charge ${charged(amount)} to your ${cardName(last4)}, and your own default rate, default costs and AI tools open. To keep ${productName}, do nothing.`,
   ],
   facts: [planFact(planType), ['Charge', amountOf(amount)], ['When', atMinute(trialEnd)], fromThenOn(amount, planType)],
   button: { label: 'See my plan', url: manage },
-  closing: ['Not for you? Cancel before that time and nothing is charged.'],
+  closing: ['Not for you? Cancel before then and you pay nothing.'],
   links: [{ ...cancel, label: 'Cancel my trial' }],
 })

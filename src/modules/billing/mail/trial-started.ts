@@ -10,7 +10,8 @@ export const trialStarted = (
   subject: `Your 1-day free trial of ${productName} has started`,
   heading: 'Your free day has started',
   opening: [
-    'Walk a building, price it and send the quote: the calculator, PDF quotes and email are open now. Your own rates, default costs and the AI tools open with the first charge.',
+    `You can build, price and email quotes until ${atMinute(trialEnd)}. Your own default rate, default costs and the AI tools open when your plan starts.`,
+    'Before your first quote goes out, confirm your email address; the link is in your inbox.',
   ],
   facts: [
     planFact(planType),
@@ -20,7 +21,7 @@ export const trialStarted = (
   ],
   button: { label: 'Start your first quote', url: dashboard },
   closing: [
-    'Cancel before the free day ends and nothing is charged. Later you can cancel at any time: what you paid for stays open to the end of its period.',
+    'Cancel before the free day ends and you pay nothing. After that you can cancel any time and keep what you paid for until the period ends.',
   ],
   links: [{ ...cancel, label: 'Cancel my trial' }, guide, terms],
 })

@@ -19,8 +19,8 @@ export const newArticleMail = (article: NewArticle): ServiceWords => ({
   button: { label: `Read the article (${article.readTime})`, url: article.url },
   closing: [],
   links: [
-    { label: 'Stop articles by email', url: article.unsubscribeUrl },
+    { label: 'Unsubscribe', url: article.unsubscribeUrl },
     { label: 'Choose in your settings', url: article.settingsUrl },
   ],
-  why: `You get new articles because you have an account at ${productName}. ${article.postalAddress}`,
+  why: `You get new articles because you opened an account at ${productName} and haven’t turned them off. ${article.postalAddress}`,
 })

@@ -13,7 +13,7 @@ export const storyShownMail = ({ site, token }: Data): ServiceWords => ({
   subject: `Your story is on ${productName}`,
   heading: 'Your story is online',
   opening: [
-    'Somebody read your story, and now our home page can show it with your first name, your location and your photos. It shows the newest stories.',
+    'Your story is approved and may appear on our home page with your first name, your location and your photos. It shows the newest stories.',
   ],
   button: { label: 'See our home page', url: `${site.publicUrl}/` },
   closing: ['If you change your mind, the link below removes it at once.'],

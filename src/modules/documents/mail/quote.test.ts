@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
+import { quoteText } from './parts/quote-text.ts'
 import { firstNameOf, linesOf, shortList } from './parts/wording.ts'
 import { quoteMail } from './quote.ts'
 
@@ -19,7 +20,26 @@ const shape = (html: string) => {
   }
 }
 
+const acceptance = (what: string) => encodeURIComponent(`We accept quote ${what} a month. Please start on ____.`)
+
 describe('the email to the customer', () => {
+  it('@WRD-130 begins with the price, not with thanks for a visit that may not have been', async () => {
+    for (const part of [words((await quoteMail(dentalPractice)).html), quoteText(dentalPractice)]) {
+      expect(part).toContain(
+        'Here is our quote to clean Harbor Dental Group every weekday: $1,044.00 a month. The full scope is attached.',
+      )
+      expect(part).not.toContain('showing us around')
+    }
+    expect(quoteText({ ...dentalPractice, updated: true })).toContain('Here is our updated quote to clean')
+  })
+
+  it('@WRD-09 promises photos only if the quote has some', async () => {
+    expect(words((await quoteMail(dentalPractice)).html)).toMatch(/Attached: the full scope(?! and)/)
+    const [first, ...rest] = dentalPractice.areas
+    const shown = { ...dentalPractice, areas: [{ ...first!, photos: [new Uint8Array()] }, ...rest] }
+    expect(words((await quoteMail(shown)).html)).toContain('Attached: the full scope and photos')
+  })
+
   it('U-14: uses the chosen letterhead color and not the default one', async () => {
     const { letterhead } = dentalPractice
     const usual = await quoteMail(dentalPractice)
@@ -62,13 +82,13 @@ describe('the email to the customer', () => {
     expect(html).not.toMatch(/<link|@import|url\(|src="(?!cid:)/)
   })
 
-  it('links only the checked email address and the digits of the phone number @T-23', async () => {
+  it('@WRD-132 @T-23 links only the checked email address, with a reply that accepts, and the digits of the phone number', async () => {
     expect(shape((await quoteMail(dentalPractice)).html).links).toEqual([
-      'mailto:dana@brightline.example?subject=Quote%20TT-1047',
+      `mailto:dana@brightline.example?subject=Quote%20TT-1047&body=${acceptance('TT-1047 at $1,044.00')}`,
       'tel:5035550142',
     ])
     expect(shape((await quoteMail(oneRoom)).html).links).toEqual([
-      'mailto:sam@sparrowhome.example?subject=Quote%20TT-1001',
+      `mailto:sam@sparrowhome.example?subject=Quote%20TT-1001&body=${acceptance('TT-1001 at $400.00')}`,
     ])
   })
 
@@ -92,7 +112,7 @@ describe('the email to the customer', () => {
   it('summarizes lines beyond fifteen, so email clients do not clip it @AMB-D02', async () => {
     const quote = manyRooms(60)
     const { html } = await quoteMail(quote)
-    expect(words(html)).toContain('And 46 more')
+    expect(words(html)).toContain('46 more')
     expect(linesOf(quote).reduce((cents, line) => cents + line.cents, 0)).toBe(quote.monthlyCents)
     expect(words(html)).toContain(formatMoney(quote.monthlyCents))
     expect(html.length).toBeLessThan(100_000)

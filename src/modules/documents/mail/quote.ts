@@ -89,9 +89,9 @@ function aside(quote: QuoteDocument, look: LetterheadLook) {
     : html``
 }
 
-const attachment = ({ customer }: QuoteDocument, { ground }: LetterheadLook) =>
+const attachment = (quote: QuoteDocument, { ground }: LetterheadLook) =>
   html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid ${ground};border-radius:6px;color:${ground};font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
-<td style="word-break:break-word"><strong>${fileNameOf(customer.companyName)}</strong><br><span style="${muted}">Attached, with every task and photo</span></td></tr>`
+<td style="word-break:break-word"><strong>${fileNameOf(quote.customer.companyName)}</strong><br><span style="${muted}">Attached: the full scope${quote.areas.some((area) => area.photos.length > 0) && ' and photos'}</span></td></tr>`
 
 const ruled = 'border-bottom:1px solid #d3dbd9;'
 
@@ -107,11 +107,15 @@ const totalRow = (price: string) =>
   html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">Total per month</td>
 <td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
 
+/** The reply that accepts a quote; the customer adds a date and sends it. */
+const acceptance = (number: string, monthlyCents: number) =>
+  `We accept quote ${number} at ${formatMoney(monthlyCents)} a month. Please start on ____.`
+
 /** The two links of the email: the contractor's checked address, and the digits of their phone number. */
-function answers({ letterhead, number }: QuoteDocument, { ground }: LetterheadLook) {
+function answers({ letterhead, number, monthlyCents }: QuoteDocument, { ground }: LetterheadLook) {
   const button =
     'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
-  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">Reply to accept</a>`
+  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}&amp;body=${encodeURIComponent(acceptance(number, monthlyCents))}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">Reply to accept</a>`
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =
     digits.length > 6 &&

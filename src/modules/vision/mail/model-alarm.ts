@@ -19,11 +19,11 @@ export const modelAlarmMail = ({ site, trouble, host }: Data): ServiceWords => (
   subject: 'Photo analysis needs you',
   heading: 'Photo analysis needs you',
   opening: [
-    `${host} ${causes[trouble]}. Until that’s fixed, contractors see that photo analysis is down; their photos don’t count.`,
+    `${host} ${causes[trouble]}. Until this is fixed, contractors see that photo analysis is unavailable. Their photos don’t count.`,
   ],
   button: { label: 'Open the product', url: `${site.publicUrl}/` },
   closing: [
-    'Check the settings OPENAI_*, or the account at the model. We send this email at most once a day for each cause.',
+    'Check the settings OPENAI_*, or the account at the model. This email comes at most once a day for each cause.',
   ],
   why: 'Sent to OPERATOR_MAIL.',
 })

@@ -19,7 +19,7 @@ export function reportMail({ site, analysis }: Data): ServiceWords {
     subject: `${demo ? 'Demo estimate: ' : ''}Your photo analysis, ${formatSqft(totalSquareFootage)}`,
     heading: demo ? 'Demo estimate of your photos' : 'Your photo analysis',
     opening: [
-      `${photos} together: ${formatSqft(totalSquareFootage)}. That’s the sum of the photos; two photos of one room count twice.`,
+      `${photos} together: ${formatSqft(totalSquareFootage)}. That adds up all photos, so two photos of the same room count twice.`,
       demo
         ? 'Demo estimate: these figures are invented to show what a report looks like. Nobody looked at the photos.'
         : 'A photo has no scale. Take each figure as a start and check it on site before you quote it.',

@@ -18,7 +18,8 @@ const cancel = '/subscription/manage?cancel=1'
 
 export const cases: readonly Case[] = [
   {
-    title: 'trial started @WRD-94: plan, price, exact end, first charge, what is open, the way out, guide and terms',
+    title:
+      '@WRD-94 @WRD-112 @WRD-20 trial started: plan, price, exact end, first charge, what is open, the way out, guide and terms',
     notice: notices['trial-started'].usual,
     subject: 'Your 1-day free trial of TidyTally has started',
     facts: [
@@ -27,11 +28,15 @@ export const cases: readonly Case[] = [
       ['First charge', '$32.99 on November 22, 2026 at 10:06 AM EST'],
       ['From then on', '$32.99 a month'],
     ],
-    says: ['PDF quotes and email are open now', 'Cancel before the free day ends and nothing is charged'],
+    says: [
+      'You can build, price and email quotes until November 22, 2026 at 10:06 AM EST.',
+      'confirm your email address; the link is in your inbox',
+      'Cancel before the free day ends and you pay nothing',
+    ],
     links: ['/dashboard', cancel, '/getting-started', '/terms'],
   },
   {
-    title: 'trial ending: amount, moment, card, what opens, the way out',
+    title: '@WRD-113 trial ending: amount, moment, card, what opens, the way out',
     notice: notices['trial-ending'].usual,
     subject: 'Your trial ends November 22, 2026 at 10:06 AM EST',
     facts: [
@@ -40,15 +45,19 @@ export const cases: readonly Case[] = [
       ['When', 'November 22, 2026 at 10:06 AM EST'],
       ['From then on', '$157.00 a year'],
     ],
-    says: ['your card ending in 4242', 'your own rates, default costs and the AI tools open', 'nothing is charged'],
+    says: [
+      'We’ll charge $157.00 to your card ending in 4242',
+      'your own default rate, default costs and AI tools open',
+      'you pay nothing',
+    ],
     links: [manage, cancel],
   },
   {
-    title: 'trial canceled: access, no charge, quotes kept, how to come back',
+    title: '@WRD-114 trial canceled: access, no charge, quotes kept, how to come back',
     notice: notices['trial-canceled'].usual,
     subject: 'Your trial is canceled - no charge',
     facts: [],
-    says: ['Nothing is charged.', 'until November 22, 2026 at 10:06 AM EST', 'Your quotes are kept', 'To come back'],
+    says: ['You pay nothing.', 'until November 22, 2026 at 10:06 AM EST', 'Your quotes are kept', 'To come back'],
     links: [manage],
   },
   {
@@ -75,41 +84,46 @@ export const cases: readonly Case[] = [
     links: [manage],
   },
   {
-    title: 'the receipt of a last charge, without a page of its own',
+    title: '@WRD-115 the receipt of a last charge, without a page of its own',
     notice: notices.receipt.last,
     subject: 'Receipt from TidyTally - $19.99',
     facts: [
       ['Period', 'November 22 – December 22, 2026'],
       ['Paid', '$19.99'],
-      ['Next charge', 'None'],
+      ['Next charge', 'No further charges'],
     ],
     says: ['$19.99 to your card.'],
     links: [manage, manage],
   },
   {
-    title: 'payment failed: amount, next attempt, the card, what happens otherwise',
+    title: '@WRD-116 payment failed: amount, next attempt, the card, what happens otherwise',
     notice: notices['payment-failed']['tried again'],
     subject: 'We couldn’t charge your card',
     facts: [
       ['Amount', '$32.99'],
       ['Next attempt', 'December 22, 2026'],
     ],
+    says: [
+      'you can download them from the account menu',
+      'If our last attempt fails, your plan ends',
+      'We keep your quotes either way',
+    ],
     says: ['you can download all of them', 'If every attempt fails, your plan ends', 'Your quotes are kept either way'],
     links: ['/subscription'],
   },
   {
-    title: 'a payment that waits for the bank, after the last attempt',
+    title: '@WRD-117 a payment that waits for the bank, after the last attempt',
     notice: notices['payment-failed']['bank asks'],
     subject: 'Confirm your payment of $32.99',
     facts: [
       ['Amount', '$32.99'],
-      ['Next attempt', 'None: please pay it yourself'],
+      ['Next attempt', 'We won’t retry. Please pay now.'],
     ],
     says: ['Your bank needs you to approve a payment', 'Confirm the payment'],
     links: ['/subscription'],
   },
   {
-    title: 'B-11: yearly reminder: amount, day and minute, how to cancel, the way out',
+    title: '@WRD-118 B-11: yearly reminder: amount, day and minute, how to cancel, the way out',
     notice: notices['renewal-reminder'].usual,
     subject: 'Your yearly plan renews on December 22, 2026',
     facts: [
@@ -118,7 +132,7 @@ export const cases: readonly Case[] = [
       ['When', 'December 22, 2026 at 10:06 AM EST'],
     ],
     says: [
-      'On December 22, 2026 we charge $261.00 for another year.',
+      'On December 22, 2026 we’ll charge $261.00 for another year. You don’t need to do anything to keep your plan.',
       'cancel before December 22, 2026 at 10:06 AM EST: open your plan and choose Cancel subscription',
     ],
     links: [manage, cancel],
@@ -137,7 +151,7 @@ export const cases: readonly Case[] = [
     links: [manage, cancel],
   },
   {
-    title: 'discount ending: old and new amount, the day, the way out',
+    title: '@WRD-120 discount ending: old and new amount, the day, the way out',
     notice: notices['retention-ending'].usual,
     subject: 'Your discount ends on December 22, 2026',
     facts: [
@@ -146,7 +160,7 @@ export const cases: readonly Case[] = [
       ['On December 22, 2026', '$19.99'],
       ['From then on', '$19.99 a month'],
     ],
-    says: ['Cancel before December 22, 2026'],
+    says: ['From December 22, 2026 your plan is $19.99 a month again.', 'Cancel before December 22, 2026'],
     links: [manage, cancel],
   },
   {
@@ -175,20 +189,20 @@ export const cases: readonly Case[] = [
     links: [manage, cancel],
   },
   {
-    title: 'B-01: canceled before the period was paid: it ended, and nothing is charged',
+    title: '@WRD-123 B-01: canceled before the period was paid: it ended, and nothing is charged',
     notice: notices['canceled-unpaid'].usual,
     subject: 'Your subscription has ended - no charge',
     facts: [],
-    says: ['The open amount isn’t charged, and nothing more is charged.', 'Your quotes are kept'],
+    says: ['We won’t charge you for it, and you pay nothing more.', 'Your quotes are kept'],
     links: ['/subscription'],
   },
   {
-    title: 'B-01: canceled after a part of the period was paid: names the rest',
+    title: '@WRD-122 B-01: canceled after a part of the period was paid: the charge that is left',
     notice: notices['subscription-canceled']['still charged'],
     subject: 'Your subscription is canceled',
     facts: [],
     says: [
-      '$19.99 for the time that has begun is still charged on December 22, 2026 at 10:06 AM EST, and nothing after it.',
+      'One charge is left: $19.99 on December 22, 2026 at 10:06 AM EST, for the current period. After that, nothing.',
     ],
     links: [manage, '/dashboard'],
   },
@@ -198,44 +212,44 @@ export const cases: readonly Case[] = [
     subject: 'Your subscription is canceled',
     facts: [],
     says: [
-      'Nothing more is charged',
+      'We won’t charge you again.',
       'until December 22, 2026 at 10:06 AM EST',
-      'export your quotes as a workbook',
+      'export your quotes to Excel',
       'download everything',
       'Resume my plan',
     ],
     links: [manage, '/dashboard'],
   },
   {
-    title: 'subscription ended unpaid: why, no further charge, quotes kept, the way back',
+    title: '@WRD-123 subscription ended unpaid: why, no further charge, quotes kept, the way back',
     notice: notices['subscription-ended'].usual,
     subject: 'Your subscription has ended',
     facts: [],
-    says: ['We couldn’t charge your card', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
+    says: ['We couldn’t charge your card', 'ended on December 22, 2026', 'We won’t charge you again', 'are kept'],
     links: ['/subscription'],
   },
   {
-    title: 'B-15: subscription ended by support: when, who to ask, quotes kept, the way back',
+    title: '@WRD-123 B-15: subscription ended by support: when, who to ask, quotes kept, the way back',
     notice: notices['subscription-stopped'].usual,
     subject: 'We ended your subscription',
     facts: [],
     says: [
-      'Our support ended your subscription on December 22, 2026 at 10:06 AM EST',
+      'We ended your subscription on December 22, 2026 at 10:06 AM EST. It won’t renew, and we won’t charge you again.',
       'reply to this email',
       'are kept',
     ],
     links: ['/subscription'],
   },
   {
-    title: 'B-15: a card before it expires: which, until when, the next charge, where to give another',
+    title: '@WRD-124 B-15: a card before it expires: which, until when, the next charge, where to give another',
     notice: notices['card-expiring'].usual,
     subject: 'Your card ending in 4242 expires soon',
     facts: [
       ['Card', 'Ending in 4242'],
-      ['Good until', 'The end of December 2026'],
+      ['Expires', 'The end of December 2026'],
       ['Next charge', '$19.99 on December 22, 2026'],
     ],
-    says: ['Your card ending in 4242 is good until the end of December 2026', 'A charge after that may fail'],
+    says: ['Your card ending in 4242 expires at the end of December 2026. Update it before your next charge.'],
     links: [manage],
   },
 ]

@@ -27,14 +27,14 @@ export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
   ]
   const services = work
     .filter(({ type }) => type === 'monthly')
-    .map(({ name, cents, where }) => ({ name, about: `Additional service${where}`, tasks: '', cents }))
+    .map(({ name, cents, where }) => ({ name, about: `Extra work${where}`, tasks: '', cents }))
   const lines = [...rooms, ...services]
   if (lines.length <= mostLines) return lines
   const rest = lines.slice(mostLines - 1)
   const cents = rest.reduce((sum, line) => sum + line.cents, 0)
   return [
     ...lines.slice(0, mostLines - 1),
-    { name: `And ${rest.length} more`, about: 'All of them are in the attached quote', tasks: '', cents },
+    { name: `${rest.length} more`, about: 'See the attached quote', tasks: '', cents },
   ]
 }
 
@@ -56,6 +56,6 @@ export const firstNameOf = (name: string): string => {
   return first.endsWith('.') ? name : first
 }
 
-export const opening = ({ updated, totalSqft, frequency }: QuoteDocument): string =>
-  `Thank you for showing us around. This is our ${updated ? 'updated ' : ''}price for cleaning your ` +
-  `${formatSqft(totalSqft)} ${howOften[frequency]}. The full quote is attached.`
+export const opening = ({ updated, customer, monthlyCents, frequency }: QuoteDocument): string =>
+  `Here is our ${updated ? 'updated ' : ''}quote to clean ${customer.companyName} ${howOften[frequency]}: ` +
+  `${formatMoney(monthlyCents)} a month. The full scope is attached.`

@@ -63,7 +63,7 @@ function QuickStart({ plain }: { plain: boolean | undefined }) {
         <p className={plain ? css({ color: 'fg.subtle', fontSize: '15px' }) : css({ color: 'fg.onDeepMuted' })}>
           {plain
             ? 'Straight to the calculator, on this computer or your phone.'
-            : 'Customer, walkthrough, review, send. Most quotes take about ten minutes.'}
+            : 'Customer, walkthrough, review, send. Most of the time is the walk itself.'}
         </p>
       </div>
       <ButtonLink

@@ -17,7 +17,7 @@ const ButtonLink = createLink(LinkButton)
 export function Welcome({ firstName }: { firstName: string }) {
   return (
     <>
-      <PageHeader title={`Welcome, ${firstName}`} lead="No quotes yet. The first one takes about ten minutes." />
+      <PageHeader title={`Welcome, ${firstName}`} lead="No quotes yet. Most of the time is the walk itself." />
       <Card
         ground="ledger"
         className={grid({
