@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { sessionsIn } from './modules/accounts/devices/sessions.ts'
+import { termsOperatorOf } from './modules/accounts/index.ts'
 import { accounts } from './modules/accounts/module.ts'
 import type { Ports as AccountPorts } from './modules/accounts/ports.ts'
 import { administration } from './modules/administration/module.ts'
@@ -212,6 +213,13 @@ export async function buildApp(options: AppOptions) {
       storyOperatorsOf({
         db,
         objects,
+        inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
+      }),
+    /** Announcements of new terms, recorded under this name. */
+    terms: (name: string) =>
+      termsOperatorOf({
+        db,
+        clock,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       }),
     /** Editor actions on posts, recorded under this name. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { auditEventType, eventType } from '../../shared-kernel/event.ts'
 
+export { type AgreedBy, recordAgreement } from './account/agreements.ts'
 export { requireVerifiedEmail } from './account/email-verifications.ts'
 
 /**
@@ -43,6 +44,7 @@ export const accountClosed = eventType('accounts.account-closed', z.object({ con
 /** A logo is no longer used, so its file can be removed. */
 export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))
 
+export { termsOperatorOf } from './account/announce-terms.ts'
 export { contractorEmail } from './account/contractor-email.ts'
 export { manyAccountsOpened, openAccount } from './account/open-account.ts'
 export { type ContractorProfile, profileOf, timeZoneOf } from './account/profile.ts'

@@ -10,6 +10,7 @@ import {
   upload,
 } from '../../shared-kernel/use-case.ts'
 import { manyAccountsAlarm } from './account/alarm-operator.ts'
+import { termsChangeDue, termsChanged } from './account/announce-terms.ts'
 import { closeAccount } from './account/close-account.ts'
 import { currentUser } from './account/current-user.ts'
 import { emailStatus } from './account/email-status.ts'
@@ -55,6 +56,8 @@ const holds: Holdings = {
                      business_phone, business_address, business_website, letterhead_color, uses_own_name, time_zone,
                      created_at, updated_at, email_verified_at
                 from accounts.users where id = $1`,
+    agreements: `select version, action, agreed_at from accounts.agreements
+                  where user_id = $1 order by agreed_at, action`,
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
     activity: 'select at, action, subject, details from public.audit where owner = $1 order by id',
@@ -109,6 +112,7 @@ export const accounts = ({ objects, pictures, outbox, changes, holdings, interne
     outbox.emails(passwordResetRequested, 'documents.mail-reset-link', resetLink(outbox)),
     outbox.emails(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(outbox)),
     outbox.emails(manyAccountsOpened, 'accounts.alarm-operator', manyAccountsAlarm(outbox)),
+    outbox.emails(termsChangeDue, 'accounts.tell-terms-changed', termsChanged(outbox)),
     every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),
   ],
 })

@@ -49,17 +49,17 @@ export const openSubscription = (db: Pool, contractorId: string, planType: PlanT
   ])
 
 /**
- * Locks a contractor's row, lets `act` change it, and saves it. Saves nothing and returns false if `act` returns false
+ * Locks a contractor's row, lets `act` change it, and saves it, all in one transaction. Saves nothing and returns false if `act` returns false
  * or there is no row. The lock is short: the card provider is never called while it is held.
  */
 export const changeSubscription = (
   { inTransaction }: Pick<Work, 'inTransaction'>,
   contractorId: string,
-  act: (subscription: Subscription) => unknown,
+  act: (subscription: Subscription, em: EntityManager) => unknown,
 ): Promise<boolean> =>
   inTransaction(async ({ em }) => {
     const subscription = await lockedSubscription(em, contractorId)
-    if (!subscription || act(subscription) === false) return false
+    if (!subscription || (await act(subscription, em)) === false) return false
     await save(em, contractorId, subscription)
     return true
   })

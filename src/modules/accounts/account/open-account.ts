@@ -5,8 +5,10 @@ import { attempt, claim, limit } from '../../../platform/limits/limit.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { TimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { ConversationCall, Recognized } from '../../../shared-kernel/use-case.ts'
+import { termsVersion } from '../contract/terms.ts'
 import { hashed, refuseCommon } from '../password/passwords.ts'
 import { workFrom } from '../sign-in/work.ts'
+import type { OpenedBy } from './agreements.ts'
 
 export interface NewPerson {
   readonly email: string
@@ -47,9 +49,10 @@ const alarms = limit('alarm-accounts', { most: 1, per: 'hour', by: 'product', sa
 
 type About = Pick<ConversationCall, 'db' | 'now' | 'log' | 'visitor' | 'inTransaction'>
 
-/** Opens an account; null if the email address already has one. */
+/** Opens an account and records the agreement to the terms; null if the email address already has one. */
 export async function openAccount(
   { password, timeZone, ...person }: NewPerson,
+  openedBy: OpenedBy,
   about: About,
 ): Promise<Recognized | null> {
   const { db, now, visitor } = about
@@ -62,11 +65,13 @@ export async function openAccount(
   if (known.rowCount) return null
   await claim(db, openedAccounts.of(providerNetwork(visitor.place)))
   const { rowCount } = await db.query(
-    `insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
+    `with opened as (
+       insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning id)
+     insert into accounts.agreements (user_id, version, action, agreed_at) select id, $9::date, $10, $8 from opened`,
     [
       ...[id, person.email, passwordHash, person.firstName, person.lastName],
-      ...[person.businessName ?? null, timeZone ?? null, now],
+      ...[person.businessName ?? null, timeZone ?? null, now, termsVersion, openedBy],
     ],
   )
   if (rowCount === 0) return null

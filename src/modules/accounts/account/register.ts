@@ -8,7 +8,7 @@ import { openAccount } from './open-account.ts'
 /** Opens an account without a subscription; the next step is choosing a plan. */
 export const register: Conversation<typeof contract.register> = async ({ planType: _chosenLater, ...person }, call) => {
   const { db, visitor, log, inTransaction } = call
-  const opened = await openAccount(person, call)
+  const opened = await openAccount(person, 'register', call)
   if (!opened) throw new DomainError('conflict', 'email-taken', 'An account with this email already exists')
   const { id } = opened
   await visitor.signIn(opened)

@@ -2,6 +2,7 @@ import { type Samples, serviceSample, sampleSite as site } from '../../../platfo
 import { manyAccountsMail } from './many-accounts.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
+import { termsChangedMail } from './terms-changed.ts'
 import { verifyEmailMail } from './verify-email.ts'
 import { welcomeMail } from './welcome.ts'
 
@@ -16,6 +17,15 @@ export const samples: Samples = {
   'reset-password': { usual: serviceSample(resetPasswordMail({ site, token })) },
   'password-changed': {
     usual: serviceSample(passwordChangedMail({ site, at: '2026-11-22T15:06:00.000Z', timeZone: 'America/New_York' })),
+  },
+  'terms-changed': {
+    usual: serviceSample(
+      termsChangedMail({
+        site,
+        version: '2027-02-01',
+        changes: ['A plan for teams, with its price, is added.', 'We name a second company that delivers our emails.'],
+      }),
+    ),
   },
   'many-accounts': { usual: serviceSample(manyAccountsMail({ site, inAnHour: 1000 })) },
 }

@@ -2,6 +2,7 @@
 export const auditLabels: Readonly<Record<string, string>> = {
   'accounts.account-opened': 'Opened an account',
   'accounts.password-changed': 'Changed the password of an account',
+  'accounts.terms-announced': 'Announced new terms',
 
   'quoting.quote-created': 'Created a quote',
   'quoting.quote-priced': 'Changed the price of a quote',

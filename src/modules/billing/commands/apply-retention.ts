@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { recordAgreement } from '../../accounts/index.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { priceOf } from '../contract/plans.ts'
@@ -33,7 +34,10 @@ export const applyRetention =
   }
 
 const takeUp = (offer: RetentionOffer, { userId, subscriptionId }: Account, at: Date, work: Work) =>
-  changeSubscription(work, userId, (subscription) => subscription.takeUpOffer(subscriptionId!, offer, at))
+  changeSubscription(work, userId, async (subscription, em) => {
+    if (subscription.takeUpOffer(subscriptionId!, offer, at) === false) return false
+    return recordAgreement(em, userId, 'accept-offer')
+  })
 
 const withdraw = ({ userId }: Account, work: Work) =>
   changeSubscription(work, userId, (subscription) => subscription.withdrawOffer())

@@ -60,7 +60,7 @@ async function payNow(payments: Payments, account: Running, order: Order, kind: 
   const price = await payments.previewUpgrade(subscriptionId, planType, reckoned)
   if (toDollars(price.dueNow) !== dueNow) throw amountChanged()
   const key = `${kind}:${subscriptionId}:${planType}:${reckonedAt}`
-  const { clientSecret } = await carryOut(work, { contractorId, kind, key }, () =>
+  const { clientSecret } = await carryOut(work, { contractorId, kind, key, agreedBy: 'change-plan' }, () =>
     payments.upgrade(subscriptionId, { planType, reckonedAt: reckoned }, key),
   )
   return clientSecret
@@ -77,5 +77,7 @@ async function changeWithoutMoney(
   const key = `${kind}:${subscriptionId}:${planType}:${randomUUID()}`
   await payments.dropUpgrade(subscriptionId)
   const change = kind === 'swap' ? payments.swap : payments.changeAtPeriodEnd
-  await carryOut(work, { contractorId, kind, key }, () => change(subscriptionId, planType, key))
+  await carryOut(work, { contractorId, kind, key, agreedBy: 'change-plan' }, () =>
+    change(subscriptionId, planType, key),
+  )
 }

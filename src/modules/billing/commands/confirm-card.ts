@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { recordAgreement } from '../../accounts/index.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { cardIncomplete, notEnded } from '../domain/refusals.ts'
@@ -18,6 +19,7 @@ export const confirmCard =
     if (!done || !card) throw cardIncomplete()
     await payments.useCard({ customerId, subscriptionId, cardId: card.id })
     const { due } = await payments.read(subscriptionId)
+    if (due) await call.inTransaction(({ em }) => recordAgreement(em, call.contractorId, 'pay-bill'))
     const paid = due ? await countedDecline(call, payments.pay(due.invoiceId, card.id)) : null
     const subscription = subscriptionFrom(await settle(payments, call.contractorId, call))
     return { subscription, clientSecret: paid?.clientSecret ?? null }

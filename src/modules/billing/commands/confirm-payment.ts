@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { recordAgreement } from '../../accounts/index.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { notEnded } from '../domain/refusals.ts'
@@ -16,6 +17,7 @@ export const confirmPayment =
     const { subscriptionId } = notEnded(await settle(payments, contractorId, call))
     const { due, card } = await payments.read(subscriptionId)
     if (due && !card) throw new DomainError('conflict', 'no-card', 'There’s no card on file. Please use another card.')
+    if (due && card) await call.inTransaction(({ em }) => recordAgreement(em, call.contractorId, 'pay-bill'))
     const paid = due && card ? await countedDecline(call, payments.pay(due.invoiceId, card.id)) : null
     const subscription = subscriptionFrom(await settle(payments, contractorId, call))
     return { subscription, clientSecret: paid?.clientSecret ?? null }

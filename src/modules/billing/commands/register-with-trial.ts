@@ -14,7 +14,7 @@ export const registerWithTrial =
   (payments: Payments): Conversation<typeof contract.registerWithTrial> =>
   async ({ planType, ...person }, call) => {
     const { db, visitor, log } = call
-    const created = await openAccount(person, call)
+    const created = await openAccount(person, 'sign-up-for-trial', call)
     if (created)
       await call.inTransaction(async ({ publish }) => {
         await publish(emailVerificationRequested({ contractorId: created.id }))

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mailboxOf } from '../../../shared-kernel/mailbox.ts'
-import { profileOf } from '../../accounts/index.ts'
+import { profileOf, recordAgreement } from '../../accounts/index.ts'
 import type { Account } from '../account.ts'
 import { trialMs } from '../contract/plans.ts'
 import type { Card } from '../domain/provider-records.ts'
@@ -33,13 +33,19 @@ export async function activateWith(payments: Payments, account: Account, card: C
 }
 
 /** When the trial began: now, or at an earlier attempt. Null if the card or email address already had a trial. */
-async function enterLedger(payments: Payments, contractorId: string, card: Card, { db }: Work): Promise<Date | null> {
+async function enterLedger(payments: Payments, contractorId: string, card: Card, work: Work): Promise<Date | null> {
+  const { db, inTransaction } = work
   const profile = await profileOf(db, contractorId)
   if (!profile) return null
-  await db.query(
-    `insert into billing.trials (user_id, email_hash, card_hash, begun_at) values ($1, $2, $3, $4) on conflict do nothing`,
-    [contractorId, hashed(mailboxOf(profile.email)), hashed(card.fingerprint), await payments.now()],
-  )
+  const entry = [contractorId, hashed(mailboxOf(profile.email)), hashed(card.fingerprint), await payments.now()]
+  await inTransaction(async ({ em }) => {
+    const entered = await em.execute(
+      `insert into billing.trials (user_id, email_hash, card_hash, begun_at) values (?, ?, ?, ?)
+       on conflict do nothing returning user_id`,
+      entry,
+    )
+    if (entered.length > 0) await recordAgreement(em, contractorId, 'start-trial')
+  })
   const { rows } = await db.query<{ begun_at: Date }>('select begun_at from billing.trials where user_id = $1', [
     contractorId,
   ])

@@ -1,4 +1,4 @@
-import { profileOf } from '../../accounts/index.ts'
+import { profileOf, recordAgreement } from '../../accounts/index.ts'
 import { type Account, accountOf } from '../account.ts'
 import type { PaidInvoice } from '../domain/provider-records.ts'
 import { activateWith } from '../lifecycle/activation.ts'
@@ -30,13 +30,21 @@ export async function settle(
   const discount = await keepDiscount(payments, state, work)
   const renewal = await nextRenewal(payments, state, { discount, askAgain }, work)
   const update = updateOf(state, { begun, discount, nextRenewal: renewal })
-  await changeSubscription(work, contractorId, (subscription) => subscription.follow(update))
+  await changeSubscription(work, contractorId, async (subscription, em) => {
+    const { status: before } = subscription
+    if (subscription.follow(update) === false) return false
+    if (startsPaid(before, subscription.status)) await recordAgreement(em, contractorId, 'start-plan')
+  })
   const settled = (await accountOf(work.db, contractorId))!
   await recordMilestone(payments, state.snapshot, settled, work.db)
   await tellNews(work, contractorId, newsOf(settled, state.snapshot, state.invoices))
   if (state.snapshot.status === 'canceled') await voidOpen(payments, state.invoices)
   return settled
 }
+
+/** The first payment, which the contractor's click started. The provider charges a trial's end without one. */
+const startsPaid = (before: Account['status'], after: Account['status']) =>
+  after === 'active' && (before === null || before === 'incomplete')
 
 /** An ended subscription's failed charges are never collected, so they must not stay "Not paid". */
 async function voidOpen(payments: Payments, invoices: readonly PaidInvoice[]) {
