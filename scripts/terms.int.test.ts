@@ -124,8 +124,8 @@ describe('npm run terms', () => {
   it('@WRD-95 queues thousands of accounts in batches', async () => {
     const coming = next()
     await system.db.query(
-      `insert into accounts.users (id, email, password, first_name, last_name)
-       select gen_random_uuid(), 'many.' || n || '@brightline.example', '', 'Dana', 'Dustwell' from generate_series(1, 450) n`,
+      `insert into accounts.users (id, email, password, first_name, last_name, created_at, updated_at)
+       select gen_random_uuid(), 'many.' || n || '@brightline.example', '', 'Dana', 'Dustwell', now(), now() from generate_series(1, 450) n`,
     )
     const { out } = await terms(coming, 'announce', '--yes', '--json')
     expect(JSON.parse(out)).toMatchObject({ accounts: 453, left: 0 })
