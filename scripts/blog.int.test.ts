@@ -86,7 +86,7 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
     await writeFile(bad, postFile({ slug: 'bad' }, 'Fine.\n<script>alert(1)</script>'))
     const { code, out, err } = await blog('import', bad)
     expect([code, out]).toEqual([1, ''])
-    expect(err).toContain('Line 9: the HTML "<script>" is not allowed')
+    expect(err).toContain('Line 9: the HTML "<script>" isn’t allowed')
     const binary = join(folder, 'binary.md')
     await writeFile(binary, Buffer.from([0xff, 0xfe, 0x00]))
     const big = join(folder, 'big.md')
@@ -95,8 +95,8 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
       ['import', binary, 'is not UTF-8 text'],
       ['import', big, 'has more than 1 MB'],
       ['import', 'nowhere.md', 'cannot be read (ENOENT)'],
-      ['publish', 'nothing', 'There is no post "nothing"'],
-      ['email', 'nothing', 'There is no post "nothing"'],
+      ['publish', 'nothing', 'There’s no post "nothing"'],
+      ['email', 'nothing', 'There’s no post "nothing"'],
     ] as const) {
       const refused = await blog(command, word, '--json')
       expect(refused.code).toBe(1)

@@ -78,5 +78,5 @@ Then('readers do not find {string}', async function (this: World, title: string)
 })
 
 Then('the editor sees that line {int} is not allowed', function (this: World, line: number) {
-  assert.match(refusals.get(this) ?? '', new RegExp(`Line ${line}: .* is not allowed`))
+  assert.match(refusals.get(this) ?? '', new RegExp(`Line ${line}: .* isn’t allowed`))
 })

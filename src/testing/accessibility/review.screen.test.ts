@@ -50,7 +50,7 @@ areAccessible('Review is accessible @WEB-02', hasDraftedAndWalked, {
     const wage = dana.page.getByLabel('Worker 1, dollars per hour')
     await wage.fill('17..50')
     await wage.press('Tab')
-    await dana.page.getByText('“17..50” is not a number. It counts as 0.').waitFor()
+    await dana.page.getByText('“17..50” isn’t a number. It counts as 0.').waitFor()
   },
 })
 

@@ -107,6 +107,6 @@ export async function sizeHalfTyped(dana: ScreenUser) {
   const size = dana.page.getByLabel('Rooms').getByLabel('Square footage') // a dialog has the same label
   await size.fill('24x')
   await dana.page.reload()
-  const closed = dana.page.getByText('“24x” is not a size yet')
+  const closed = dana.page.getByText('“24x” isn’t a size yet')
   await closed.or(size).first().waitFor() // or its card has reopened
 }

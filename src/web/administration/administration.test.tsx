@@ -267,7 +267,7 @@ describe('without the credentials', () => {
     openAt('/admin', {
       'GET /api/admin/quotes': () => (++turn === 1 ? problem(500, 'Something went wrong.')() : Response.json([harbor])),
     })
-    await screen.findByText('The quotes could not be loaded.')
+    await screen.findByText('The quotes couldn’t be loaded.')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Harbor Dental Group')
   })

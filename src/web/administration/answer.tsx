@@ -11,7 +11,7 @@ interface Props<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** "Loading quotes..." */
   loading: string
-  /** "The quotes could not be loaded." */
+  /** "The quotes couldn’t be loaded." */
   failed: string
   children: (data: Data) => ReactNode
 }

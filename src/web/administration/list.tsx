@@ -20,7 +20,7 @@ interface Paged {
 
 interface ListProps<Item> {
   readonly query: Pick<UseQueryResult<Rows<Item>>, 'data' | 'error' | 'isFetching' | 'refetch'> & Partial<Paged>
-  /** Names the rows, as in "Loading quotes..." and "The quotes could not be loaded." */
+  /** Names the rows, as in "Loading quotes..." and "The quotes couldn’t be loaded." */
   readonly of: string
   /** Shown if there are none. */
   readonly empty: string

@@ -26,11 +26,11 @@ ownClockTest(
     await dana.opens('/dashboard')
     await dana.isAt('/subscription')
     await dana.readsHeading('Update your card')
-    await dana.reads('Your payment of $19.99 did not go through.', 'Your quotes are safe', 'Due now')
+    await dana.reads('Your payment of $19.99 didn’t go through.', 'Your quotes are safe', 'Due now')
     await readsNextTry(dana, 3)
     await dana.doesNotRead('Free Trial')
     await hasMails(dana, 1, failed)
-    await mailSays(dana, failed, 'The charge of $19.99 did not go through.')
+    await mailSays(dana, failed, 'The charge of $19.99 didn’t go through.')
     await downloadsWorkbook(dana)
   },
 )

@@ -8,7 +8,7 @@ describe('choosing photos', () => {
   it('accepts photos and says why the first other file is rejected @VIS-14 @T-27', async () => {
     const sorted = await sortPhotos([photo('room.png'), photo('notes.png', new TextEncoder().encode('hello there'))])
     expect(sorted.photos.map(({ name }) => name)).toEqual(['room.png'])
-    expect(sorted.rejection).toBe('File rejected: notes.png is not a PNG, JPG, GIF or WebP photo')
+    expect(sorted.rejection).toBe('File rejected: notes.png isn’t a PNG, JPG, GIF or WebP photo')
   })
 
   it('names each rejected file', async () => {
@@ -17,7 +17,7 @@ describe('choosing photos', () => {
       ...['b.txt', 'c.png', 'd.png'].map((name) => photo(name, new Uint8Array(name === 'c.png' ? png : [1]))),
     ])
     expect(sorted.photos.map(({ name }) => name)).toEqual(['a.png', 'c.png'])
-    expect(sorted.rejection).toBe('File rejected: b.txt is not a PNG, JPG, GIF or WebP photo. Also rejected: d.png')
+    expect(sorted.rejection).toBe('File rejected: b.txt isn’t a PNG, JPG, GIF or WebP photo. Also rejected: d.png')
   })
 
   it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(

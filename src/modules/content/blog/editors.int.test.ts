@@ -53,7 +53,7 @@ describe('an editor', () => {
     ['a long title', postFile({ title: 'x'.repeat(71) }), /Line 2: title has more than 70/],
     ['a title of 70', postFile({ title: 'x'.repeat(70) }), null],
     ['a long summary', postFile({ summary: 'x'.repeat(161) }), /Line 4: summary has more than 160/],
-    ['an unknown category', postFile({ category: 'Gossip' }), /Line 5: category is not one of/],
+    ['an unknown category', postFile({ category: 'Gossip' }), /Line 5: category isn’t one of/],
     ['a slug with a slash', postFile({ slug: '../etc' }), /Line 3: slug/],
     ['a slug with two hyphens', postFile({ slug: 'quoting--gutters' }), /Line 3: slug is made of/],
     ['a slug with capitals', postFile({ slug: 'Quoting-gutters' }), /Line 3: slug is made of/],
@@ -63,7 +63,7 @@ describe('an editor', () => {
     ['a title that turns round', postFile({ title: 'Quoting \u202egutters' }), /Line 2: title has characters/],
     ['a title of 70 emoji', postFile({ title: '🧽'.repeat(70) }), null],
     ['no tags', postFile({ tags: '' }), /Line 6: tags/],
-    ['an unknown field', postFile({ layout: 'wide' }), /Line 7: there is no "layout"/],
+    ['an unknown field', postFile({ layout: 'wide' }), /Line 7: there’s no "layout"/],
     ['no day', postFile({ date: '2026-02-30' }), /Line 7: date is no day/],
     ['a hero from elsewhere', postFile({ hero: 'https://evil.example/x.png' }), /Line 7: hero/],
     ['a hero from elsewhere without a scheme', postFile({ hero: '//evil.example/x.png' }), /Line 7: hero/],
@@ -72,14 +72,14 @@ describe('an editor', () => {
     ['no text', postFile({}, ' '), /no text/],
     ['a script', postFile({}, 'Fine.\n\n<script>alert(1)</script>'), /Line 10: the HTML "<script>/],
     ['a script inside a list', postFile({}, '- a\n- b <b onclick="x">c</b>'), /Line 9: the HTML "<b onclick/],
-    ['an unsafe link', postFile({}, '[x](javascript:alert(1))'), /Line 8: a link cannot lead/],
+    ['an unsafe link', postFile({}, '[x](javascript:alert(1))'), /Line 8: a link can’t lead/],
     ['an unsafe link in HTML', postFile({}, '<a href="javascript:alert(1)">x</a>'), /Line 8: the HTML/],
     [
       'a link in HTML with its second slash hidden',
       postFile({}, '<a href="/&#47;evil.example">x</a>'),
       /Line 8: the HTML/,
     ],
-    ['a picture from elsewhere', postFile({}, '![x](https://evil.example/x.png)'), /Line 8: a picture cannot/],
+    ['a picture from elsewhere', postFile({}, '![x](https://evil.example/x.png)'), /Line 8: a picture can’t/],
     ['an unknown drawing', postFile({}, '![x](drawing:nothing)'), /there’s no drawing/],
     ['a sum without figures', postFile({}, '```tape\nhello\n```'), /isn’t a line of a sum/],
     [
@@ -221,7 +221,7 @@ describe('an editor', () => {
   it('does not publish a post with a future date by mistake', async () => {
     await editor.importFile(postFile({ date: '2099-01-31' }), false)
     await expect(editor.publish('quoting-gutters')).rejects.toThrow('Schedule it')
-    await expect(editor.publish('nothing')).rejects.toThrow('There is no post "nothing".')
+    await expect(editor.publish('nothing')).rejects.toThrow('There’s no post "nothing".')
     await expect(editor.publish('write-a-scope-of-work')).rejects.toThrow('is a built-in article')
   })
 })

@@ -11,15 +11,15 @@ afterAll(stop)
 describe('a photo of a story', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([
-    ['a GIF', () => photo(20, 20, 'gif'), 'room.png is not a PNG, JPG or WebP photo'],
-    ['an SVG', () => Buffer.from(svg), 'room.png is not a PNG, JPG or WebP photo'],
+    ['a GIF', () => photo(20, 20, 'gif'), 'room.png isn’t a PNG, JPG or WebP photo'],
+    ['an SVG', () => Buffer.from(svg), 'room.png isn’t a PNG, JPG or WebP photo'],
     [
       'a page',
       () => Buffer.from('<!doctype html><script>alert(1)</script>'),
-      'room.png is not a PNG, JPG or WebP photo',
+      'room.png isn’t a PNG, JPG or WebP photo',
     ],
-    ['nothing', () => Buffer.alloc(0), 'room.png is not a PNG, JPG or WebP photo'],
-    ['half a JPEG', async () => (await photo(800, 600)).subarray(0, 900), 'room.png: This photo cannot be read'],
+    ['nothing', () => Buffer.alloc(0), 'room.png isn’t a PNG, JPG or WebP photo'],
+    ['half a JPEG', async () => (await photo(800, 600)).subarray(0, 900), 'room.png: This photo can’t be read'],
     ['a bomb', () => pictureBomb(20_000), 'room.png: This picture has too many pixels'],
   ])('is refused if it is %s, and valid photos sent with it are not stored @T-26 @T-27', async (_, make, message) => {
     const before = await stored()

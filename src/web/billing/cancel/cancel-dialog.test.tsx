@@ -92,7 +92,7 @@ describe('the offer', () => {
     const { of } = await toQuestion({ ...eligible, 'POST /api/subscription/cancel': () => Response.json(canceled) })
     await press('No, continue to cancel')
     const question = await dialog('alertdialog')
-    expect(question.textContent).toContain('You keep access until December 8, 2026 and are not charged again.')
+    expect(question.textContent).toContain('You keep access until December 8, 2026 and aren’t charged again.')
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel subscription' }))
     await waitFor(() =>
       expect(told()).toEqual([

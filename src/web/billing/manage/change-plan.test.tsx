@@ -60,7 +60,7 @@ describe('a plan change', () => {
     expect(tape.textContent).toContain('Then $32.99 on December 8, 2026, every month until you cancel.')
     fireEvent.click(button)
     fireEvent.click(button)
-    await waitFor(() => expect(told()).toEqual([['Plan Changed', 'You are on Pro, monthly now.']]))
+    await waitFor(() => expect(told()).toEqual([['Plan Changed', 'You’re on Pro, monthly now.']]))
     expect(sent(of, 'POST /api/subscription/change')).toEqual([
       { planType: 'pro-monthly', dueNow: 7.8, reckonedAt: 1_795_186_800 },
     ])
@@ -82,7 +82,7 @@ describe('a plan change', () => {
     await screen.findByText(/^Choose another plan to see what it costs/)
     await press('Start it now')
     await press('Start Commercial monthly for $19.99 today')
-    await waitFor(() => expect(told()).toEqual([['Plan Started', 'You are on Commercial only, monthly now.']]))
+    await waitFor(() => expect(told()).toEqual([['Plan Started', 'You’re on Commercial only, monthly now.']]))
     expect(button.isConnected).toBe(false)
     expect(sent(of, 'POST /api/subscription/change')).toEqual([
       { planType: 'commercial-monthly', dueNow: 19.99, reckonedAt: 1_795_186_800 },

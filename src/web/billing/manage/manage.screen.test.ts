@@ -33,7 +33,7 @@ screenTest('A larger plan starts at once for the amount on the button @AMB-B25',
   const [, amount] = /for (\$[\d.]+) today/.exec((await button.textContent()) ?? '') ?? []
   assert.ok(amount, 'The button names no amount')
   await button.click()
-  await dana.readsMessage('Plan Changed', 'You are on Pro, monthly now.')
+  await dana.readsMessage('Plan Changed', 'You’re on Pro, monthly now.')
   await dana.sees(async () => {
     const [newest] = (await dana.past.call(billing.invoices, {})).items
     assert.deepEqual([newest?.status, formatMoney(toCents(newest?.amount ?? 0))], ['paid', amount])

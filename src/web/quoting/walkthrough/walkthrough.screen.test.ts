@@ -61,7 +61,7 @@ screenTest('The room is kept when its photo is refused @QUO-61', async ({ dana }
     mimeType: 'image/png',
     buffer: Buffer.from('\xff\xd8\xff\xe0 and then nothing of a picture', 'latin1'),
   })
-  await dana.readsMessage('Room added, but photos failed to save', 'This photo cannot be read')
+  await dana.readsMessage('Room added, but photos failed to save', 'This photo can’t be read')
   await dana.reads('Retry')
   await totalIs(dana, '$124.00', 1, 620)
 })
@@ -76,7 +76,7 @@ screenTest('A file that is not a photo is refused next to the buttons @QUO-32 @T
     mimeType: 'image/png',
     buffer: Buffer.from('not a picture at all'),
   })
-  await dana.reads('File rejected: notes.png is not a PNG, JPG, GIF or WebP photo')
+  await dana.reads('File rejected: notes.png isn’t a PNG, JPG, GIF or WebP photo')
 })
 
 screenTest('A removed room can be restored with its extra work', async ({ dana }) => {

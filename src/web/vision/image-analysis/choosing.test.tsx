@@ -64,7 +64,7 @@ describe('Choosing photos', () => {
   it('shows the first rejection, keeps the valid photos, and clears the error with the next choice @VIS-14 @VIS-11', async () => {
     await openAnalysis()
     await choose('lobby.jpg', photo('list.jpg', new TextEncoder().encode('Bleach, 2 gal')))
-    await waitFor(() => expect(alerts()).toEqual(['File rejected: list.jpg is not a PNG, JPG, GIF or WebP photo']))
+    await waitFor(() => expect(alerts()).toEqual(['File rejected: list.jpg isn’t a PNG, JPG, GIF or WebP photo']))
     expect(photos()).toHaveLength(1)
     await choose('office.jpg')
     await waitFor(() => expect(photos()).toHaveLength(2))

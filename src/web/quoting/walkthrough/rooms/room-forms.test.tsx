@@ -346,7 +346,7 @@ describe('A room without tasks @U-04', () => {
     expect(row(['office-vacuum-carpets']).getByText('Saved')).toBeTruthy()
     keepUnfinished('a', '24x')
     const half = row(['office-vacuum-carpets'])
-    expect(half.getByText('“24x” is not a size yet')).toBeTruthy()
+    expect(half.getByText('“24x” isn’t a size yet')).toBeTruthy()
     expect(half.queryByText('Saved')).toBeNull()
     keepUnfinished('a', ' ')
     expect(row([]).getByText('No size is typed')).toBeTruthy()

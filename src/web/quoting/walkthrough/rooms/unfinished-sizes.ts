@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
 export const useUnfinishedSizes = (): UnfinishedSizes => useSyncExternalStore(subscribe, now, () => none)
 
 const shown = 24
-/** "“24x” is not a size yet" */
+/** "“24x” isn’t a size yet" */
 export function notASize(text: string): string {
   const typed = text.trim()
   if (typed === '') return 'No size is typed'
