@@ -78,7 +78,14 @@ const holds: Holdings = {
   },
 }
 
-export const accounts = ({ objects, pictures, outbox, changes, holdings, internet: ways = internet }: Ports): Module => ({
+export const accounts = ({
+  objects,
+  pictures,
+  outbox,
+  changes,
+  holdings,
+  internet: ways = internet,
+}: Ports): Module => ({
   name: 'accounts',
   entities: [],
   handles: [

@@ -165,6 +165,7 @@ it('answers the owner, so the refusals above mean something @T-01', async () => 
           'resendQuote',
           'retryImage',
           'forgetAnalysis',
+          'followChanges',
         ],
         ...payments,
         ...endings,

@@ -55,11 +55,18 @@ async function follow(who: Visitor, { of = other, after = '', query = '' } = {})
       state.ended = true
     })
   if (answer.ok) await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), patient)
-  return { status: answer.status, type: answer.headers.get('content-type'), events, state, leave: () => leaving.abort() }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    events,
+    state,
+    leave: () => leaving.abort(),
+  }
 }
 
 const patient = { timeout: 20_000, interval: 20 }
-const quotesIn = (events: readonly Event[]) => events.filter(({ event }) => event === 'quote').map(({ data }) => data.id)
+const quotesIn = (events: readonly Event[]) =>
+  events.filter(({ event }) => event === 'quote').map(({ data }) => data.id)
 const bid = (who: Contractor, quoteId: string) => who.call(recordBid, { quoteId, bidStatus: 'won' })
 
 it('@AMB-R16 a change reaches the account’s streams of every process, and no other account’s', async () => {
