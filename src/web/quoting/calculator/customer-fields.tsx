@@ -92,7 +92,12 @@ export function JobFields({ form, customerType }: Part) {
           options={startTimelines.map((value) => ({ value, label: startTimelineLabel[value] }))}
         />
       </Field>
-      <Field {...fieldOf(form, 'specialRequirements')} label="Special requirements" optional>
+      <Field
+        {...fieldOf(form, 'specialRequirements')}
+        label="Special requirements"
+        hint="Printed on the quote"
+        optional
+      >
         <TextArea {...form.register('specialRequirements')} />
       </Field>
     </div>

@@ -43,7 +43,7 @@ screenTest(
       '1 task selected',
       'Clean Entrance Glass',
       'Before you send',
-      'Replies come to you',
+      'Replies go to',
       'harbor-dental-group-quote.pdf',
     )
     await dana.fieldIs('Cost Per Sq Ft', '0.05')

@@ -68,7 +68,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         details={
           <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={<AddAreas quote={quote} />} />
         }
-        lastLook={<BeforeYouSend quote={quote} price={pricing.price} />}
+        lastLook={<BeforeYouSend quote={quote} areas={areas} price={pricing.price} />}
       />
       <BottomBar
         summary={

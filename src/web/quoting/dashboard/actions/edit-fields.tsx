@@ -72,6 +72,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       <Field
         {...of('specialRequirements')}
         label="Special requirements"
+        hint="Printed on the quote"
         optional
         className={css({ gridColumn: '1 / -1' })}
       >

@@ -1,9 +1,11 @@
-import { Mail, Paperclip } from 'lucide-react'
+import { CircleDollarSign, FileText, Images, Mail, Paperclip, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileNameOf } from '../../../../modules/documents/contract/file-name.ts'
 import { annualPrice, prepaymentPercent } from '../../../../modules/pricing/contract/price.ts'
+import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
@@ -12,21 +14,51 @@ import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useQuoteOption } from '../price/save-pricing.ts'
 
+/** Photos of a room in the PDF. */
+const photosPrinted = 2
+
 const small = css({ color: 'fg.subtle', textStyle: 'small' })
 
-/** The effect of sending: who gets the quote, what is attached, how long it is valid. */
-export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced }) {
+interface Props {
+  quote: Quote
+  areas: readonly Area[]
+  price: Repriced
+}
+
+/** The effect of sending: who it is from, who gets it, the price, the file, and all else that is printed. */
+export function BeforeYouSend({ quote, areas, price }: Props) {
+  const { firstName, lastName, businessName, businessPhone, email } = useContractor()
+  const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
   const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
   const yearly = formatMoney(annualPrice(price.asked.finalMonthly))
   return (
     <Card data-no-print title="Before you send">
       <div className={grid({ gap: '3' })}>
-        <Fact icon={<Mail aria-hidden />} hint="Replies come to you">
+        <Fact
+          icon={<UserRound aria-hidden />}
+          hint={`${businessPhone ? `${businessPhone} · ` : ''}Replies go to ${email}`}
+        >
+          From <strong>{businessName || `${firstName} ${lastName}`}</strong>
+        </Fact>
+        <Fact icon={<Mail aria-hidden />} hint={quote.contactPerson}>
           To <strong>{quote.email}</strong>
+        </Fact>
+        <Fact icon={<CircleDollarSign aria-hidden />} hint="The price your customer sees">
+          <strong>{formatMoney(price.asked.finalMonthly)}</strong> a month
         </Fact>
         <Fact icon={<Paperclip aria-hidden />} hint={`Valid for 30 days from ${longDate(new Date())}`}>
           {fileNameOf(quote.companyName)}
         </Fact>
+        {quote.specialRequirements && (
+          <Fact icon={<FileText aria-hidden />} hint="Special requirements, printed on the quote">
+            <span className={css({ whiteSpace: 'pre-line' })}>{quote.specialRequirements}</span>
+          </Fact>
+        )}
+        {photos > 0 && (
+          <Fact icon={<Images aria-hidden />} hint={`Up to ${photosPrinted} of each room, the oldest first`}>
+            {photos} {photos === 1 ? 'photo' : 'photos'} printed on the quote
+          </Fact>
+        )}
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       <CheckRow
