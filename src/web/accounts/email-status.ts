@@ -6,16 +6,16 @@ import { useContractor, userQuery } from '../app/session.ts'
 
 const key = ['api', 'auth', 'email'] as const
 
-/** Seconds between checks while the address is unconfirmed, since the link may be opened on another device. */
-const pause = 10
-
 function useKnown() {
   const client = useQueryClient()
   return (emailVerified: boolean) =>
     client.setQueryData<CurrentUser | null>(userQuery.queryKey, (user) => user && { ...user, emailVerified })
 }
 
-/** Whether the email address still needs to be confirmed; the details load a moment later. */
+/**
+ * Whether the email address still needs to be confirmed; the details load a moment later. The link may be opened on
+ * another device: then an event updates the contractor.
+ */
 export function useUnconfirmedEmail() {
   const { email, emailVerified } = useContractor()
   const know = useKnown()
@@ -24,8 +24,6 @@ export function useUnconfirmedEmail() {
     queryFn: ({ signal }) => call(emailStatus, {}, { signal }),
     enabled: !emailVerified,
     staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: pause * 1000,
   })
   const confirmed = data?.verified === true && !emailVerified
   useEffect(() => {

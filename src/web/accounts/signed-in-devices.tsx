@@ -45,14 +45,13 @@ export function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }
   )
 }
 
-/** Refetched whenever the dialog opens or the tab regains focus, since other devices change the list too. */
+/** Refetched whenever the dialog opens, and with an event when another device signs in or out. */
 const useSessions = () =>
   useQuery({
     queryKey: ['api', 'auth', 'sessions'],
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: 'always',
   })
 
 function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryState, QuoteStatus } from '../../modules/quoting/contract/vocabulary.ts'
+import { hearChanges } from '../events/told.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refreshInLists } from './quote-changes.ts'
 
@@ -12,29 +13,32 @@ interface Mailed {
 export const isOnItsWay = ({ status, deliveryState }: Mailed) =>
   status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
 
-/** Seconds between checks on an email in progress: five minutes in total, then the next visit shows the result. */
-const pauses = [1, 1, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 60]
+/** When the quote is fetched once, in case the email left before this screen listened. */
+const firstLookMs = 1_000
 
-/** While a quote is being sent, polls this one quote until the email is delivered or failed. */
+/** While a quote is being sent, follows its email until it is delivered or failed. */
 export function useDeliveryUpdates({ id, companyName, ...mail }: Mailed & { id: string; companyName: string }): void {
   const client = useQueryClient()
   const waiting = isOnItsWay(mail)
   useEffect(() => {
     if (!waiting) return
-    let tries = 0
-    let timer: ReturnType<typeof setTimeout>
-    const next = () => {
-      const pause = pauses[tries++]
-      if (pause) timer = setTimeout(() => void ask(), pause * 1000)
-    }
+    let over = false
     const ask = async () => {
       const now = await refreshInLists(client, id)
-      if (!now || isOnItsWay(now)) return next()
+      if (over || !now || isOnItsWay(now)) return
+      over = true
       if (now.deliveryState === 'sent') toastSuccess('Quote sent successfully!', companyName)
       else if (now.deliveryState === 'failed')
         toastFailure(`${companyName}: not delivered`, now.deliveryReason ?? undefined)
     }
-    next()
-    return () => clearTimeout(timer)
+    const timer = setTimeout(() => void ask(), firstLookMs)
+    const stop = hearChanges(({ kind, id: about }) => {
+      if (kind === 'reset' || (about === id && kind !== 'analysis')) void ask()
+    })
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop()
+    }
   }, [client, id, companyName, waiting])
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Analysis } from '../../modules/vision/contract/endpoints.ts'
+import { tell } from '../events/told.ts'
 import { analysisId } from './analysis-samples.ts'
 import { openAt } from './open-at.tsx'
 import { contractor } from './user-samples.ts'
@@ -11,30 +12,8 @@ type Answers = Record<string, Answer>
 export const problem = (status: number, message: string, code = 'problem') =>
   Response.json({ status, code, message }, { status })
 
-/** The stream of events, driven by the test. */
-export class Events extends EventTarget {
-  static all: Events[] = []
-  onopen: (() => void) | null = null
-  onerror: (() => void) | null = null
-  closed = false
-  readonly url: string
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    Events.all.push(this)
-  }
-
-  close() {
-    this.closed = true
-  }
-
-  send(type: 'progress' | 'done', data: object) {
-    return act(async () => {
-      this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
-    })
-  }
-}
+/** Tells the screen that the analysis changed, as the stream of events does. */
+export const tellProgress = (id: string = analysisId) => act(async () => tell({ kind: 'analysis', id, version: null }))
 
 /**
  * Opens AI Image Analysis for a paying contractor with a small fake server: `known` has its analyses by id; `answers`
@@ -43,7 +22,6 @@ export class Events extends EventTarget {
 export async function openAnalysis({ at = '', known = {}, answers = {} }: Opening = {}) {
   const asked: string[] = []
   const sent: Parameters<Answer>[0][] = []
-  Events.all = []
   const here = openAt(`/image-analysis${at}`, contractor())
   const usual: Answers = {
     'GET /api/auth/user': () => contractor(),
@@ -51,7 +29,6 @@ export async function openAnalysis({ at = '', known = {}, answers = {} }: Openin
     'GET /api/image-analyses': () => [],
     'GET /api/image-analyses/:id': (_, url) => known[url.split('/').at(-1)!] ?? problem(404, 'Analysis not found'),
   }
-  vi.stubGlobal('EventSource', Events)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = url.split('?')[0]!.replace(/(image-analyses\/)[0-9a-f-]{36}/, '$1:id')
     asked.push(`${method} ${path}`)

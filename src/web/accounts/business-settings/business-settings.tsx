@@ -14,7 +14,7 @@ const Back = createLink(BackLink)
 /** The contractor's business, as it appears at the top of every quote. */
 export function BusinessSettingsScreen() {
   const user = useContractor()
-  useQuery({ ...userQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' }) // another tab may have saved
+  useQuery({ ...userQuery, refetchOnMount: 'always' }) // another tab or device may have saved; events tell later ones
   useTitle(screens.businessSettings.title)
   return (
     <>

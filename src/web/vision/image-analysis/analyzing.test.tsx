@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { analysis, analysisId, estimated, failed, waiting } from '../../testing/analysis-samples.ts'
 import { queryClient } from '../../testing/app-client.ts'
@@ -8,13 +8,13 @@ import {
   bar,
   card,
   choose,
-  Events,
   expectBusy,
   openAnalysis,
   openResults,
   photos,
   press,
   problem,
+  tellProgress,
   total,
 } from '../../testing/open-analysis.tsx'
 
@@ -56,24 +56,22 @@ describe('A running analysis', () => {
   it('advances with server events as photos finish @AMB-V06 @EYE-01', async () => {
     const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running'), waiting('office.jpg', 'queued')]) }
     await openAnalysis({ at: `?analysis=${analysisId}`, known })
-    await waitFor(() => expect(Events.all).toHaveLength(1))
-    expect(Events.all[0]!.url).toBe(`/api/image-analyses/${analysisId}/events`)
+    await waitFor(() => expect(bar()).toBe('33'))
     expect([bar(), total().textContent?.endsWith('0 of 2 photos done')]).toEqual(['33', true])
     expect(photos()).toEqual(['lobby.jpgReading the room', 'office.jpgWaiting'])
     expectBusy()
 
     known[analysisId] = analysis([estimated('lobby.jpg'), waiting('office.jpg', 'running')])
-    await Events.all[0]!.send('progress', { done: 1, total: 2, filename: 'lobby.jpg', state: 'done' })
+    await tellProgress()
     await waitFor(() => expect(card('lobby.jpg').textContent).toContain('384 sq ft'))
     expect([bar(), total().textContent?.endsWith('1 of 2 photos done')]).toEqual(['50', true])
     expect(total().textContent).toContain('Sum of images: 384, from 1 photo so far')
     expect(card('office.jpg').textContent).toContain('Reading the room')
 
     known[analysisId] = analysis([estimated('lobby.jpg'), failed('office.jpg', 'not_a_room')])
-    await Events.all[0]!.send('done', {})
+    await tellProgress()
     await screen.findByText('office.jpg', { selector: 'h3 bdi' })
     expect([bar(), total().textContent?.endsWith('2 of 2 photos done')]).toEqual([undefined, true])
-    expect(Events.all[0]!.closed).toBe(true)
     expect(screen.getByRole('button', { name: 'Start a new analysis' })).toBeTruthy()
   })
 
@@ -96,12 +94,17 @@ describe('A running analysis', () => {
     expect(screen.getByRole('button', { name: 'Analyze Images' })).toBeTruthy()
   })
 
-  it("is polled if events don't arrive @EYE-01", async () => {
+  it('is never polled: it is fetched again only if an event says so @AMB-R16', async () => {
     const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running')]) }
-    await openAnalysis({ at: `?analysis=${analysisId}`, known })
-    await waitFor(() => expect(Events.all).toHaveLength(1))
-    act(() => Events.all[0]!.onerror?.())
+    const { asked } = await openAnalysis({ at: `?analysis=${analysisId}`, known })
+    await waitFor(() => expect(bar()).toBeTruthy())
+    const fetched = () => asked.filter((each) => each === 'GET /api/image-analyses/:id').length
+    const before = fetched()
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
     known[analysisId] = analysis([estimated('lobby.jpg')])
+    await tellProgress('0b8f8f0e-1111-4222-8333-944445555666')
+    expect(fetched()).toBe(before)
+    await tellProgress()
     await waitFor(() => expect(card('lobby.jpg').textContent).toContain('384 sq ft'))
   })
 
@@ -113,11 +116,12 @@ describe('A running analysis', () => {
     }
     const { sent } = await chosen({ known, answers: { [post]: accept } }, 'lobby.jpg')
     press('Analyze Images')
-    await waitFor(() => expect(Events.all).toHaveLength(1))
-    expectBusy()
+    await waitFor(() => expect(sent).toHaveLength(1))
     const id = sent[0]!.analysisId
+    await waitFor(() => expect(card('lobby.jpg').textContent).toContain('Reading the room'))
+    expectBusy()
     known[id] = analysis([estimated('lobby.jpg')], { analysisId: id })
-    await Events.all[0]!.send('done', {})
+    await tellProgress(id)
     await screen.findByRole('button', { name: 'Start a new analysis' })
     expect(alerts()).toEqual([])
   })
