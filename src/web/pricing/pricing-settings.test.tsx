@@ -29,9 +29,7 @@ describe('Pricing Settings', () => {
     expect(about('Small office')).toBe('Small office2,000 sq ft, weekly*$606.20+$86.60')
     expect(about('Medium office')).toBe('Medium office5,000 sq ft, daily (Mon–Fri)$7,000.00+$1,000.00')
     expect(about('Large facility')).toBe('Large facility15,000 sq ft, daily (Mon–Fri)$21,000.00+$3,000.00')
-    expect(screen.getByText(/^\* Uses an average month/).textContent).toContain(
-      'this office would be $560.00',
-    )
+    expect(screen.getByText(/^\* Uses an average month/).textContent).toContain('this office would be $560.00')
   })
 
   it('@SCR-23 say per visit, and keep the slider and the exact rate in sync @PRI-43 @PRI-44 @WEB-56', async () => {

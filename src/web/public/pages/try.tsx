@@ -180,7 +180,8 @@ function StaysHere({ onStartOver }: { onStartOver: () => void }) {
 function StoresNothing() {
   return (
     <Banner kind="warning" inset live>
-      Your browser won’t save anything here (storage is blocked or full). What you type is lost when you leave, so you can’t keep this quote.{' '}
+      Your browser won’t save anything here (storage is blocked or full). What you type is lost when you leave, so you
+      can’t keep this quote.{' '}
       <a href="/trial-signup" className={link()}>
         Sign up without it
       </a>

@@ -108,7 +108,6 @@ export const cases: readonly Case[] = [
       'If our last attempt fails, your plan ends',
       'We keep your quotes either way',
     ],
-    says: ['you can download all of them', 'If every attempt fails, your plan ends', 'Your quotes are kept either way'],
     links: ['/subscription'],
   },
   {
