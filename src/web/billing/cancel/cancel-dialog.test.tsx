@@ -84,7 +84,7 @@ describe('the offer', () => {
         refusal(503, 'payments-unavailable', 'Payments can’t be reached right now.'),
     })
     await press('Stay for $7.49/month')
-    await screen.findByText('Failed to apply discount. Payments cannot be reached right now.')
+    await screen.findByText('Failed to apply discount. Payments can’t be reached right now.')
     expect(told()).toEqual([['Failed to apply discount.', 'Payments can’t be reached right now.']])
   })
 
