@@ -65,7 +65,7 @@ describe('AI Price Optimization', () => {
 })
 
 describe('the recommendation', () => {
-  it('shows the suggestion, the change, the confidence and the market position @PRI-75 @PRI-77 @PRI-78 @WEB-54 @WEB-56', async () => {
+  it('@SPC-06 @WEB-53 shows the suggestion, the change, the confidence and the market position @PRI-75 @PRI-77 @PRI-78 @WEB-54 @WEB-56', async () => {
     await open(enough, published)
     const text = (await screen.findByRole('heading', { name: 'Pricing Recommendation' })).closest(
       'section',
@@ -76,7 +76,7 @@ describe('the recommendation', () => {
     expect(text).toContain(`${Math.round(enough.confidence * 100)}%`)
     expect(text).toContain('Below Market')
     expect(text).toContain(
-      '$0.040 today is 12% under $0.0455, the published average for weekly offices of 5,000 sq ft (2026).',
+      '$0.040 today is 12.1% under $0.0455, the published average for weekly offices of 5,000 sq ft (2026).',
     )
   })
 
@@ -131,7 +131,7 @@ describe('the recommendation', () => {
     await open({ ...enough, impact: { estimatedWinRateChange: -0.17, estimatedRevenueChange: -11.4 } }, published)
     const text = card('Of 10 bids like these').textContent
     expect(text).toContain('Win rate−17 points')
-    expect(text).toContain('Revenue−11%')
+    expect(text).toContain('Revenue−11.4%')
   })
 
   it('suggests nothing for bids far from the published prices', async () => {

@@ -7,7 +7,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { MarketPositionLabel } from './market-position.tsx'
 import { useRate } from './use-rate.ts'
-import { change, decidedWords, percent } from './words.ts'
+import { change, decidedWords, wholePercent } from './words.ts'
 
 /** The suggestion, its confidence, and the current rate's position in the market. */
 export function Recommendation({ analysis }: { analysis: PriceOptimization }) {
@@ -44,7 +44,7 @@ function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, cha
           <strong className={css({ display: 'block', fontVariantNumeric: 'tabular-nums' })}>
             {same
               ? 'No change'
-              : `${priceChange > 0 ? '+' : ''}${formatFineRate(priceChange)}, ${change(changePercentage, 1)}`}
+              : `${priceChange > 0 ? '+' : ''}${formatFineRate(priceChange)}, ${change(changePercentage)}`}
           </strong>
           <span className={quiet}>per sq ft per visit{same ? '' : `, ${today} today`}</span>
         </span>
@@ -86,11 +86,11 @@ interface Part {
 function Confidence({ analysis: { confidence, decidedBids } }: Part) {
   return (
     <>
-      <p className={css({ textStyle: 'moneyLg' })}>{percent(confidence)}</p>
+      <p className={css({ textStyle: 'moneyLg' })}>{wholePercent(confidence)}</p>
       <span aria-hidden className={meter}>
         <span
           className={css({ display: 'block', height: 'full', background: 'lemon' })}
-          style={{ width: percent(confidence) }}
+          style={{ width: wholePercent(confidence) }}
         />
       </span>
       <p className={quiet}>
@@ -115,11 +115,11 @@ function Position({ analysis: { currentPrice, marketPosition, benchmark, job } }
   )
 }
 
-/** "is 12% under", "is 2.4 times" */
+/** "is 12.0% under", "is 2.4 times" */
 function besideMarket(ratio: number) {
-  const off = Math.round(Math.abs(ratio - 1) * 100)
+  const off = Math.abs(ratio - 1) * 100
   if (off === 0) return 'equals'
-  return off >= 100 ? `is ${ratio.toFixed(1)} times` : `is ${off}% ${ratio < 1 ? 'under' : 'over'}`
+  return off >= 100 ? `is ${ratio.toFixed(1)} times` : `is ${off.toFixed(1)}% ${ratio < 1 ? 'under' : 'over'}`
 }
 
 const panel = css({

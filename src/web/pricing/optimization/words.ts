@@ -5,12 +5,14 @@ import { clock, shortDate } from '../../ui/dates.ts'
 
 const minus = '\u2212'
 
-/** 0.78 is "78%". */
-export const percent = (share: number): string => `${Math.round(share * 100)}%`
-/** -11.4 with no decimals is "−11%"; a gain has a plus. */
-export const change = (percents: number, decimals = 0): string =>
+/** 0.784 is "78.4%" (WEB-53). */
+export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
+/** 0.784 is "78%": for confidence and the industry's win rate (WEB-54), and for a scale. */
+export const wholePercent = (share: number): string => `${Math.round(share * 100)}%`
+/** -11.44 is "−11.4%"; a gain has a plus. */
+export const change = (percents: number): string =>
   `${percents > 0 ? '+' : ''}${percents
-    .toFixed(decimals)
+    .toFixed(1)
     .replace('-', minus)
     .replace(/^−(0(\.0+)?)$/, '$1')}%`
 /** "−17 points", for shares. */

@@ -14,7 +14,7 @@ screenTest(
     await dana.reads(
       'One bid is waiting for an answer.',
       '$45,792.00 a year',
-      '1 of 1 decided bid',
+      '1 won, 0 lost',
       '$2,907.00',
       'Quick Start',
       '5.0¢',

@@ -36,7 +36,7 @@ describe('the curve', () => {
     fireEvent.keyDown(slider, { key: 'PageUp' })
     await waitFor(() => expect(about('vs. $0.040')).toMatch(/^[+−]\$\d+$/))
     expect(Number.parseInt(about('Chance to win')!, 10)).toBeLessThan(Number.parseInt(chance!, 10))
-    expect(slider.getAttribute('aria-valuetext')).toMatch(/ cents, chance to win \d+%$/)
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/ cents, chance to win \d+\.\d%$/)
   })
 
   it('says how many bids are outside the chart', async () => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { percent } from '../words.ts'
+import { percent, wholePercent } from '../words.ts'
 import { BelowCost } from './below-cost.tsx'
 import { BidLane } from './bid-lane.tsx'
 import { axis, halo, plot, strong } from './plot.ts'
@@ -75,7 +75,7 @@ function Grid({ axes: { x, y, from, to }, low, high }: { axes: Axes; low: number
         <g key={share}>
           <line x1={from} x2={to} y1={y(share)} y2={y(share)} className={css({ stroke: 'border.subtle' })} />
           <text x={from - 8} y={y(share) + 4} textAnchor="end" className={axis}>
-            {percent(share)}
+            {wholePercent(share)}
           </text>
         </g>
       ))}

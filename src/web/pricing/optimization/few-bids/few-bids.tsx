@@ -4,7 +4,7 @@ import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { hstack } from '../../../styled-system/patterns/index.js'
 import { MarketPositionLabel } from '../market-position.tsx'
-import { decidedWords, percent } from '../words.ts'
+import { decidedWords, wholePercent } from '../words.ts'
 
 /** Under five won or lost bids: how many are missing, and the position in the market. */
 export function FewBids({ analysis }: { analysis: PriceOptimization }) {
@@ -38,7 +38,7 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
         <p className={quiet}>
           {rate} against {formatFineRate(benchmark.rate)} ({benchmark.year})
         </p>
-        <p className={quiet}>Confidence {percent(confidence)}, market only</p>
+        <p className={quiet}>Confidence {wholePercent(confidence)}, market only</p>
       </div>
     </section>
   )

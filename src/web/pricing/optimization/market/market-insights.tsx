@@ -14,7 +14,7 @@ import { flex, hstack, wrap } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 import { insightsQuery } from '../../evidence.ts'
-import { percent, sameType } from '../words.ts'
+import { percent, sameType, wholePercent } from '../words.ts'
 import { RangeBar } from './range-bar.tsx'
 
 /** Published prices by type of building, with the contractor's own averages for types with five bids. */
@@ -50,7 +50,7 @@ function Insights({ insights, analysis }: { insights: MarketInsights; analysis: 
         <Figure name="lowest to highest">
           {formatFineRate(priceRange.low)}–{formatFineRate(priceRange.high)}
         </Figure>
-        <Figure name={`usual win rate${yours}`}>{percent(insights.industryBenchmarks.averageWinRate)}</Figure>
+        <Figure name={`usual win rate${yours}`}>{wholePercent(insights.industryBenchmarks.averageWinRate)}</Figure>
       </dl>
       <Types insights={insights} ownAverages={ownAverages} />
       <p aria-hidden className={legend}>

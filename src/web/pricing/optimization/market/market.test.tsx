@@ -12,12 +12,12 @@ afterEach(() => {
 })
 
 describe('published prices', () => {
-  it('show their source and date @EVD-04 @PRI-75', async () => {
+  it('@SPC-06 @WEB-53 @WEB-54 show their source and date @EVD-04 @PRI-75', async () => {
     await open(enough, published)
     const market = (await screen.findByText(/Planning ranges compiled from public US price guides/)).closest('section')!
     expect(market.textContent).toContain('$0.042average of six types'.split('average')[0])
     expect(market.textContent).toContain('Compiled 2026.')
-    expect(market.textContent).toContain('usual win rate, yours 73%')
+    expect(market.textContent).toContain('usual win rate, yours 72.7%')
     expect(
       within(market as HTMLElement)
         .getAllByRole('term')

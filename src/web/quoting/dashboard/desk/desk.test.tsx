@@ -69,14 +69,15 @@ describe("The dashboard's figures", () => {
     answer()
     render(<SummaryCards />, around())
     await screen.findByText('$6,760.00')
-    for (const words of [
-      '+$2,062.40 since October',
-      '$170,548.80 a year',
-      '72.1%',
-      '49 of 68 decided bids',
-      '23.8% of won',
-    ])
+    for (const words of ['+$2,062.40 since October', '$170,548.80 a year', '72.1%', '49 won, 19 lost', '23.8% of won'])
       expect(text()).toContain(words)
+  })
+
+  it('@SPC-10 @AMB-Q21 show all quotes, drafts too, and the lost bids', async () => {
+    answer({ total: 71, draft: 1, pending: 2, won: 49, lost: 19 })
+    render(<SummaryCards />, around())
+    await screen.findByText('49 won, 19 lost')
+    expect(text()).toContain('2 of 71 quotes')
   })
 
   it('show how much revenue the profit refers to if only some costs are known @QUO-68', async () => {

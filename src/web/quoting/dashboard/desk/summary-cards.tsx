@@ -31,7 +31,7 @@ export function SummaryCards() {
   const { wonThisMonth } = data
   return (
     <dl className={grid}>
-      <Stat name="Waiting for an answer" note={pendingNote(data.pending)}>
+      <Stat name="Waiting for an answer" note={pendingNote(data)}>
         {dollars(data.pendingRevenue)}
       </Stat>
       <Stat
@@ -60,24 +60,17 @@ export function SummaryCards() {
   )
 }
 
-/** The word after a count, hidden on phones. */
-const wordOf = (word: string, many: number) => (
-  <span className={css({ mdDown: { display: 'none' } })}>{many === 1 ? ` ${word}` : ` ${word}s`}</span>
-)
-
-const pendingNote = (many: number) => (
+/** Of all quotes: drafts count too (AMB-Q21). */
+const pendingNote = ({ pending, total }: Summary) => (
   <>
-    {count(many)} pending{wordOf('bid', many)}, per month
+    {count(pending)} of {count(total)} {total === 1 ? 'quote' : 'quotes'}
+    <span className={css({ mdDown: { display: 'none' } })}>, per month</span>
   </>
 )
 
 function decidedNote({ won, lost }: Summary) {
   if (won + lost === 0) return 'No bid decided yet'
-  return (
-    <>
-      {count(won)} of {count(won + lost)} decided{wordOf('bid', won + lost)}
-    </>
-  )
+  return `${count(won)} won, ${count(lost)} lost`
 }
 
 /** If costs are known for only some won bids, the share is of those. */
