@@ -49,7 +49,7 @@ screenTest('@SCR-22 Without labor, the bar of Review says so, and the profit is 
   await dana.hasRoom(900)
   await dana.usesPhone()
   await ofQuote('review')(dana)
-  await dana.reads(', no labor yet')
+  await dana.page.getByText('No labor yet', { exact: true }).first().waitFor()
 })
 
 screenTest('Names of 100 letters without a space fit on a phone @U-20', async ({ dana }) => {

@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from 'jotai'
-import { userButton } from '../../accounts/user-button.tsx'
 
 /** Whether the cancel dialog is open. The account menu, the banner and the plan screen open it. */
 export const cancelOpened = atom(false)
@@ -15,6 +14,6 @@ export function openCancel() {
 export const cancelOpener = (): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !opener.closest('[role=menu]')
     ? opener
-    : userButton()
+    : document.querySelector<HTMLElement>('[data-account-menu]')
 
 export const closeCancel = () => getDefaultStore().set(cancelOpened, false)

@@ -5,6 +5,7 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { css } from '../../styled-system/css/index.js'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -80,7 +81,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
                 size="sm"
                 tone={costs.profit < 0 ? 'loss' : costs.costs.labor === 0 ? 'plain' : 'profit'}
               />
-              {costs.costs.labor === 0 && ', no labor yet'}
+              {costs.costs.labor === 0 && <span className={css({ display: 'block' })}>No labor yet</span>}
             </span>
             <Money cents={pricing.price.asked.finalMonthly} size="lg" per="/month" total />
           </>
