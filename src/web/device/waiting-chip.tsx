@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { outboxState } from '../quoting/outbox/state.ts'
-import { waitingIn, waitingInWords } from '../quoting/outbox/waiting.ts'
+import { countOf, waitingIn, waitingInWords } from '../quoting/outbox/waiting.ts'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { waitingShown } from './state.ts'
@@ -19,7 +19,6 @@ export function WaitingChip() {
   const long = useLasting(something)
   if (!something || !(urgent || long)) return null
   const waiting = waitingIn(queue)
-  const { quotes, rooms, photos } = waiting
   const words = `${waitingInWords(waiting)} to send`
   return (
     <Button
@@ -29,7 +28,7 @@ export function WaitingChip() {
       onClick={() => show(true)}
       className={css({ paddingInline: '10px !important', fontVariantNumeric: 'tabular-nums' })}
     >
-      <span className={css({ md: { display: 'none' } })}>{quotes + rooms + photos}</span>
+      <span className={css({ md: { display: 'none' } })}>{countOf(waiting)}</span>
       <span className={css({ mdDown: { display: 'none' } })}>{words}</span>
     </Button>
   )

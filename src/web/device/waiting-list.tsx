@@ -132,9 +132,12 @@ function QuoteWaits({ quoteId, queue, onGo }: { quoteId: string; queue: Queue; o
 const changedElsewhere = 'Changed on another device. Open the quote and choose.'
 
 function Stuck({ operation, rooms }: { operation: Operation; rooms: ReadonlyMap<string, string> }) {
-  const { trouble, kind, areaId, id } = operation
+  const { trouble, kind, areaId, quoteId, id } = operation
   if (!trouble) return null
-  const of = rooms.get(areaId) ?? (kind === 'addPhoto' ? 'A photo' : 'A room')
+  const of =
+    kind === 'changeQuote'
+      ? waitingInWords(waitingIn([operation], quoteId))
+      : (rooms.get(areaId) ?? (kind === 'addPhoto' ? 'A photo' : 'A room'))
   const older = trouble.kind === 'server-older'
   const message = trouble.kind === 'refused' ? trouble.message : older ? whenUpdated : changedElsewhere
   return (

@@ -12,7 +12,7 @@ import { send } from './outbox/send.ts'
 import { lastRefusal, nothingWaits, outboxState, uploadProgress } from './outbox/state.ts'
 import { storageOf } from './outbox/storage.ts'
 import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
-import { areasChanged, quoteCreated } from './quote-changes.ts'
+import { areasChanged, quoteChanged, quoteCreated } from './quote-changes.ts'
 import { areasKey } from './quotes.ts'
 
 const store = getDefaultStore()
@@ -119,6 +119,12 @@ function listen(outbox: Outbox): () => void {
 }
 
 function learn(client: QueryClient, operation: Operation, outcome: Outcome) {
+  if (operation.kind === 'changeQuote') {
+    const now =
+      outcome.kind === 'done' ? outcome.quote : outcome.kind === 'quote-conflict' ? outcome.current : undefined
+    if (now) quoteChanged(client, now)
+    return
+  }
   if (outcome.kind === 'done' && outcome.quote) void quoteCreated(client, outcome.quote)
   const change = knownAfter(operation, outcome)
   if (!change) return
@@ -167,19 +173,28 @@ export const photosOnceOpen = (): Promise<Opened['storage']> =>
 /** Sends now, at the contractor's request. */
 export const sendNow = (): void => void opened?.outbox.kick()
 
-const roomsWaiting = (quoteId: string) =>
-  store
-    .get(outboxState)
-    .queue.filter((operation) => operation.quoteId === quoteId && queueNameOf(operation) === 'rooms')
+const isOfRooms = (operation: Operation) => queueNameOf(operation) === 'rooms' && operation.kind !== 'changeQuote'
 
 /** Sends what is waiting for this quote's rooms, then fetches its price; false if something remains unsent. */
 export async function everythingSent(quoteId: string): Promise<boolean> {
-  const hurry: Change = (queue) => queue.map((operation) => ({ ...operation, due: 0 }))
-  await applyToOutbox(hurry)
+  const sent = await hurry(quoteId, isOfRooms)
+  if (sent && opened) await areasChanged(opened.client, quoteId)
+  return sent
+}
+
+/** Sends at once what Review changed of this quote; false if something remains unsent. */
+export const quoteEditsSent = (quoteId: string): Promise<boolean> =>
+  hurry(quoteId, ({ kind }) => kind === 'changeQuote')
+
+async function hurry(quoteId: string, counts: (operation: Operation) => boolean): Promise<boolean> {
+  const now: Change = (queue) => queue.map((operation) => ({ ...operation, due: 0 }))
+  await applyToOutbox(now)
   sendNow()
-  const sent = await new Promise<boolean>((resolve) => {
+  return new Promise<boolean>((resolve) => {
     const look = () => {
-      const waiting = roomsWaiting(quoteId)
+      const waiting = store
+        .get(outboxState)
+        .queue.filter((operation) => operation.quoteId === quoteId && counts(operation))
       const stuck = store.get(outboxState).connection !== 'ok' || waiting.some(({ trouble }) => trouble)
       if (waiting.length > 0 && !stuck) return
       unsubscribe()
@@ -188,8 +203,6 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
     const unsubscribe = store.sub(outboxState, look)
     look()
   })
-  if (sent && opened) await areasChanged(opened.client, quoteId)
-  return sent
 }
 
 /** Rooms with unsent changes; signing out would lose them. */

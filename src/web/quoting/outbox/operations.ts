@@ -1,11 +1,23 @@
 import type { z } from 'zod'
+import type { CostBreakdown } from '../../../modules/pricing/contract/costs.ts'
+import type { MonthCovers } from '../../../modules/pricing/contract/month-covers.ts'
 import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
-import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import type { CustomerDetails, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 
 export type { RoomFields }
 export type RoomPatch = Partial<RoomFields>
+
+/** What Review changes of a quote without waiting for the server. */
+export interface QuoteFields {
+  readonly costBreakdown: CostBreakdown
+  readonly pricePerSqFt: number
+  readonly monthCovers: MonthCovers
+}
+export type QuoteField = keyof QuoteFields
+/** One field, because each is saved and may conflict on its own. */
+export type QuotePatch = Partial<QuoteFields>
 
 /** The customer and job details of a new quote. */
 export type NewQuoteDetails = z.output<typeof CustomerDetails> & { readonly customerType: CustomerType }
@@ -17,6 +29,7 @@ export type NewQuoteDetails = z.output<typeof CustomerDetails> & { readonly cust
 export type Trouble =
   | { readonly kind: 'server-older' }
   | { readonly kind: 'conflict'; readonly current: Area }
+  | { readonly kind: 'quote-conflict'; readonly current: Quote }
   | {
       readonly kind: 'refused'
       readonly message: string
@@ -55,6 +68,15 @@ export type Operation = Common &
         readonly patch: RoomPatch
         /** The values on screen when the contractor changed them. */
         readonly before: RoomPatch
+        readonly version?: number | undefined
+      }
+    | {
+        /** Its `areaId` is the quote's id, because it has no room. */
+        readonly kind: 'changeQuote'
+        readonly field: QuoteField
+        readonly patch: QuotePatch
+        /** The value on screen when the contractor changed it. */
+        readonly before: Partial<Pick<Quote, QuoteField>>
         readonly version?: number | undefined
       }
     | { readonly kind: 'removeArea' }
@@ -102,6 +124,18 @@ function changed(queue: Queue, change: OperationOf<'changeArea'>): Queue {
   const last = queue.findLast((other) => other.areaId === change.areaId && queueNameOf(other) === 'rooms')
   const grown = last && mayGrow(last) ? merged(last, change) : undefined
   return grown ? queue.map((other) => (other === last ? grown : other)) : [...queue, change]
+}
+
+/** Only the newest value of a field is sent. */
+function quoteChanged(queue: Queue, change: OperationOf<'changeQuote'>): Queue {
+  const last = queue.findLast(
+    (other) => other.kind === 'changeQuote' && other.quoteId === change.quoteId && other.field === change.field,
+  )
+  if (last?.kind !== 'changeQuote') return [...queue, change]
+  if (!mayGrow(last)) return [...queue, { ...change, before: last.patch }]
+  const asked = last.trouble?.kind === 'quote-conflict'
+  const grown = { ...(asked ? last : withoutTrouble(last)), due: change.due, patch: change.patch }
+  return queue.map((other) => (other === last ? grown : other))
 }
 
 function merged(earlier: Operation, { patch, before, due }: OperationOf<'changeArea'>): Operation | undefined {
@@ -154,6 +188,8 @@ export const enqueue =
         return quoteAdded(queue, operation)
       case 'changeArea':
         return changed(queue, operation)
+      case 'changeQuote':
+        return quoteChanged(queue, operation)
       case 'removeArea':
         return removed(queue, operation)
       case 'restoreArea':
@@ -195,6 +231,18 @@ export const rebase = (id: string, current: Area): Change =>
       : operation,
   )
 
+/** The same for a quote: the contractor's value replaces the other tab's, if the quote stays as it is until then. */
+export const rebaseQuote = (id: string, current: Quote): Change =>
+  replaced(id, (operation) =>
+    operation.kind === 'changeQuote'
+      ? {
+          ...withoutTrouble(operation),
+          version: current.version,
+          before: { [operation.field]: current[operation.field] },
+        }
+      : operation,
+  )
+
 /** The server has it. Edits of the same room that were queued behind it get the new version. */
 export const settle =
   (id: string, area?: Area): Change =>
@@ -218,6 +266,7 @@ export const forget =
 function waitsFor(operation: Operation, earlier: Operation): boolean {
   if (earlier.kind === 'addQuote') return earlier.quoteId === operation.quoteId
   if (earlier.areaId !== operation.areaId) return false
+  if (operation.kind === 'changeQuote') return earlier.kind === 'changeQuote' && earlier.field === operation.field
   if (operation.kind === 'removePhoto') return earlier.kind === 'addPhoto' && earlier.photoId === operation.photoId
   if (operation.kind === 'addPhoto') return earlier.kind !== 'changeArea' && queueNameOf(earlier) === 'rooms'
   return queueNameOf(earlier) === 'rooms'
@@ -249,3 +298,13 @@ export const contested = ({ patch, before }: OperationOf<'changeArea'>, current:
   (Object.keys(patch) as (keyof RoomFields)[]).filter(
     (field) => !same(current[field], before[field]) && !same(current[field], patch[field]),
   )
+
+/** Whether both this change and another tab gave the quote's field a new value. */
+export const contestedQuote = ({ field, patch, before }: OperationOf<'changeQuote'>, current: Quote): boolean =>
+  !same(current[field], before[field]) && !same(current[field], patch[field])
+
+/** A quote's last unsent change of a field. */
+export const waitingFor = (queue: Queue, quoteId: string, field: QuoteField): OperationOf<'changeQuote'> | undefined =>
+  queue
+    .filter((operation) => operation.kind === 'changeQuote')
+    .findLast((operation) => operation.quoteId === quoteId && operation.field === field)

@@ -2,7 +2,17 @@ import type { Area, Photo } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { keepQueue, type QueueStorage, type StorageRefusal } from './kept-queue.ts'
 import type { Change, Operation, Queue, QueueName, Trouble } from './operations.ts'
-import { contested, forget, markTrouble, rebase, retriesLater, retryNow, settle } from './operations.ts'
+import {
+  contested,
+  contestedQuote,
+  forget,
+  markTrouble,
+  rebase,
+  rebaseQuote,
+  retriesLater,
+  retryNow,
+  settle,
+} from './operations.ts'
 import { runQueue } from './send-queue.ts'
 
 /** The result of one attempt to send. */
@@ -11,13 +21,14 @@ export type Outcome =
       readonly kind: 'done'
       readonly area?: Area | undefined
       readonly photo?: Photo | undefined
-      readonly quote?: Quote
+      readonly quote?: Quote | undefined
     }
   | { readonly kind: 'unreachable'; readonly why: 'no-signal' | 'no-answer' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'no-plan' }
   | { readonly kind: 'server-older' }
   | { readonly kind: 'conflict'; readonly current: Area }
+  | { readonly kind: 'quote-conflict'; readonly current: Quote }
   | { readonly kind: 'gone'; readonly what: 'quote' | 'area' | 'photo' }
   | ({ readonly kind: 'refused' } & Omit<Extract<Trouble, { kind: 'refused' }>, 'kind'>)
 
@@ -159,6 +170,10 @@ async function settled(
   } else if (outcome.kind === 'refused') {
     await apply(markTrouble(id, outcome))
     acknowledged(operation, outcome)
+  } else if (outcome.kind === 'quote-conflict') {
+    const clash = operation.kind !== 'changeQuote' || contestedQuote(operation, outcome.current)
+    acknowledged(operation, outcome)
+    await apply(clash ? markTrouble(id, outcome) : rebaseQuote(id, outcome.current))
   } else if (outcome.kind === 'conflict') {
     const clash = operation.kind !== 'changeArea' || contested(operation, outcome.current).length > 0
     if (!clash) acknowledged(operation, { kind: 'done', area: outcome.current })

@@ -28,6 +28,7 @@ function applied(rooms: readonly Room[], operation: Operation): readonly Room[] 
   const { areaId, quoteId } = operation
   switch (operation.kind) {
     case 'addQuote':
+    case 'changeQuote':
       return rooms
     case 'addArea':
       return put(rooms, {
@@ -78,7 +79,7 @@ export function savingOf(areaId: string, { queue, written, reachable, keeps = tr
   const pending = queue.filter((operation) => operation.areaId === areaId && operation.kind !== 'addPhoto')
   if (pending.length === 0) return 'saved'
   const trouble = pending.find((operation) => operation.trouble)?.trouble
-  if (trouble && trouble.kind !== 'server-older') return trouble.kind
+  if (trouble?.kind === 'conflict' || trouble?.kind === 'refused') return trouble.kind
   if (reachable && !trouble) return 'saving'
   return pending.every(({ id }) => written.has(id)) ? 'on-this-phone' : keeps ? 'saving' : 'not-kept'
 }
@@ -87,6 +88,6 @@ export function savingOf(areaId: string, { queue, written, reachable, keeps = tr
 export const unsentRooms = (queue: Queue, quoteId?: string): number =>
   new Set(
     queue
-      .filter(({ kind, quoteId: of }) => kind !== 'addQuote' && (!quoteId || of === quoteId))
+      .filter(({ kind, quoteId: of }) => kind !== 'addQuote' && kind !== 'changeQuote' && (!quoteId || of === quoteId))
       .map(({ areaId }) => areaId),
   ).size

@@ -6,7 +6,14 @@ import {
   removePhoto,
   restoreArea,
 } from '../../../modules/quoting/contract/areas.ts'
-import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
+import {
+  createQuote,
+  editQuote,
+  getQuote,
+  type Quote,
+  savePricing,
+  setCosts,
+} from '../../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
 import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { lacksPlan } from '../../app/lost-access.ts'
@@ -27,7 +34,9 @@ type PhotoFiles = {
 const asForm = (room: RoomFields) =>
   Object.fromEntries(Object.entries(room).filter(([, value]) => (value ?? null) !== null)) as RoomFields
 
-async function perform(operation: Exclude<Operation, { kind: 'addPhoto' | 'addQuote' }>): Promise<Area | undefined> {
+async function perform(
+  operation: Exclude<Operation, { kind: 'addPhoto' | 'addQuote' | 'changeQuote' }>,
+): Promise<Area | undefined> {
   const { areaId, quoteId } = operation
   switch (operation.kind) {
     case 'addArea':
@@ -53,6 +62,14 @@ export const differs = (quote: Quote, { customerType: _, ...details }: NewQuoteD
 export const update = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): Promise<Quote> =>
   call(editQuote, { ...details, quoteId: quote.id, pricePerSqFt: quote.pricePerSqFt, version: quote.version })
 
+/** Costs have an endpoint of their own, which answers without the quote, so it is read again. */
+async function changeOf({ quoteId, field, patch, version }: OperationOf<'changeQuote'>): Promise<Quote> {
+  const on = { quoteId, version: version || undefined }
+  if (field !== 'costBreakdown' || !patch.costBreakdown) return call(savePricing, { ...patch, ...on })
+  await call(setCosts, { ...patch.costBreakdown, ...on })
+  return call(getQuote, { quoteId })
+}
+
 /** Idempotent. The draft keeps the rate that the contractor saw offline. */
 async function draft({ quoteId: id, details, rate }: OperationOf<'addQuote'>): Promise<Quote> {
   const created = await call(createQuote, { id, ...details, totalSqft: 0, status: 'draft' })
@@ -75,6 +92,7 @@ export async function send(operation: Operation, files: PhotoFiles): Promise<Out
   try {
     if (operation.kind === 'addPhoto') return await upload(operation, files)
     if (operation.kind === 'addQuote') return { kind: 'done', quote: await draft(operation) }
+    if (operation.kind === 'changeQuote') return { kind: 'done', quote: await changeOf(operation) }
     return { kind: 'done', area: await perform(operation) }
   } catch (error) {
     return outcomeOf(operation, error)
@@ -93,12 +111,13 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
     return unreached(operation, error instanceof NoAnswer ? 'no-answer' : 'no-signal')
   }
   const { status, problem } = error
-  const current = problem.current as Area | undefined
+  const current = problem.current as (Area & Quote) | undefined
   if (status === 401) rememberSession(false)
   if (status === 401 || isSomeoneElse(error)) return { kind: 'signed-out' }
   if (isServerOlder(error)) return { kind: 'server-older' }
   if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
+  if (status === 409 && operation.kind === 'changeQuote' && current) return { kind: 'quote-conflict', current }
   if (status === 404 && operation.kind !== 'addQuote') return missing(operation)
   if (status === 429 || status === 503) return { kind: 'unreachable', why: 'no-answer' }
   if (status >= 500) return unreached(operation, 'no-answer')
@@ -115,5 +134,8 @@ function unreached(operation: Operation, why: 'no-signal' | 'no-answer'): Outcom
 /** Removing what is already gone is done; a room removed elsewhere takes its waiting edits with it. */
 function missing({ kind }: Operation): Outcome {
   if (kind === 'removeArea' || kind === 'removePhoto') return { kind: 'done' }
-  return { kind: 'gone', what: kind === 'addArea' ? 'quote' : kind === 'addPhoto' ? 'photo' : 'area' }
+  return {
+    kind: 'gone',
+    what: kind === 'addArea' || kind === 'changeQuote' ? 'quote' : kind === 'addPhoto' ? 'photo' : 'area',
+  }
 }

@@ -1,4 +1,4 @@
-import type { Queue } from './operations.ts'
+import type { Queue, QuoteField } from './operations.ts'
 
 /** Shown while the server is too old for the waiting edits. */
 export const updating = 'TidyTally is being updated.'
@@ -7,29 +7,46 @@ export const isUpdating = (queue: Queue): boolean => queue.some(({ trouble }) =>
 /** For edits that the server is too old to accept. */
 export const whenUpdated = 'We’ll send it when the update is complete.'
 
-/** Counts of what is waiting to be sent: new quotes, rooms with changes, photos. */
+/** What is waiting to be sent: counts of new quotes, rooms with changes and photos, and what Review changed of a quote. */
 export interface Waiting {
   readonly quotes: number
   readonly rooms: number
   readonly photos: number
+  readonly fields: readonly QuoteField[]
+}
+
+const nameOfField: Readonly<Record<QuoteField, string>> = {
+  costBreakdown: 'costs',
+  pricePerSqFt: 'rate',
+  monthCovers: 'what the month covers',
 }
 
 /** Counts what is waiting, for one quote or for all. */
 export function waitingIn(queue: Queue, quoteId?: string): Waiting {
   const own = queue.filter((operation) => !quoteId || operation.quoteId === quoteId)
-  const rooms = own.filter(({ kind }) => kind !== 'addQuote' && kind !== 'addPhoto')
+  const rooms = own.filter(({ kind }) => kind !== 'addQuote' && kind !== 'addPhoto' && kind !== 'changeQuote')
   return {
     quotes: new Set(own.filter(({ kind }) => kind === 'addQuote').map((operation) => operation.quoteId)).size,
     rooms: new Set(rooms.map(({ areaId }) => areaId)).size,
     photos: own.filter(({ kind }) => kind === 'addPhoto').length,
+    fields: [...new Set(own.flatMap((operation) => (operation.kind === 'changeQuote' ? [operation.field] : [])))],
   }
 }
 
 const counted = (many: number, what: string) => (many === 0 ? [] : [`${many} ${what}${many === 1 ? '' : 's'}`])
 
-/** "1 quote, 3 rooms, 5 photos"; empty if nothing waits. */
-export const waitingInWords = ({ quotes, rooms, photos }: Waiting): string =>
-  [...counted(quotes, 'quote'), ...counted(rooms, 'room'), ...counted(photos, 'photo')].join(', ')
+/** "1 quote, 3 rooms, 5 photos, costs"; empty if nothing waits. */
+export const waitingInWords = ({ quotes, rooms, photos, fields }: Waiting): string =>
+  [
+    ...counted(quotes, 'quote'),
+    ...counted(rooms, 'room'),
+    ...counted(photos, 'photo'),
+    ...fields.map((field) => nameOfField[field]),
+  ].join(', ')
+
+/** How many things that is. */
+export const countOf = ({ quotes, rooms, photos, fields }: Waiting): number => quotes + rooms + photos + fields.length
 
 /** Whether a sentence about it needs the plural. */
-export const areSeveral = ({ quotes, rooms, photos }: Waiting): boolean => quotes + rooms + photos > 1
+export const areSeveral = (waiting: Waiting): boolean =>
+  countOf(waiting) > 1 || waiting.fields.includes('costBreakdown')

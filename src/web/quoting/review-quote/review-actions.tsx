@@ -27,6 +27,11 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && queueNameOf(edit) === 'rooms'))
   if (!online) return 'You’re offline. Send when you have a signal; nothing is lost.'
   if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still saving. Try again in a moment.`
+  const undecided = queue.some(
+    ({ quoteId, kind, trouble }) =>
+      quoteId === quote.id && kind === 'changeQuote' && trouble?.kind === 'quote-conflict',
+  )
+  if (undecided) return 'This quote changed in another tab or on another device. Choose what to keep below.'
   if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null })) return 'We’re already sending this quote.'
   return reasonNotToSend(pricing.price, areas.length)
 }

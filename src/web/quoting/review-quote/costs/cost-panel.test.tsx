@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createStore, Provider } from 'jotai'
+import { getDefaultStore } from 'jotai'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
 import { type CostBreakdown, noCosts } from '../../../../modules/pricing/contract/costs.ts'
@@ -10,6 +10,9 @@ import { userQuery } from '../../../app/session.ts'
 import { quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
 import { toaster } from '../../../ui/toasts.ts'
+import { outboxState } from '../../outbox/state.ts'
+import { waitingIn, waitingInWords } from '../../outbox/waiting.ts'
+import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { quoteKey, quoteQuery } from '../../quotes.ts'
 import { useCosts } from './cost-draft.ts'
 import { CostPanel } from './cost-panel.tsx'
@@ -24,30 +27,44 @@ const noDefaults = { defaultCostBreakdown: null, customCosts: [] }
 /** Renders the panel at a price in dollars and records what the server is asked; `answers` are used in order. */
 function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentUser> = noDefaults) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
-  const shown = quote({ costBreakdown: stored, ...change })
+  const contractorId = `contractor ${++contractors}`
+  const shown = quote({ id: contractorId, costBreakdown: stored, ...change })
   client.setQueryData(quoteKey(shown.id), shown)
   client.setQueryData(userQuery.queryKey, user as CurrentUser)
   const asked: Record<string, unknown>[] = []
   const answers: Response[] = []
+  let onServer = shown
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (String(url).endsWith('/areas')) return Response.json([])
+    if (!init.body) return Response.json(onServer)
+    const { version: _, ...costBreakdown } = JSON.parse(String(init.body))
     asked.push(JSON.parse(String(init.body)))
-    return answers.shift() ?? Response.json({ netMonthlyProfit: 1, totalMonthlyCosts: 1, version: 9 })
+    const answer = answers.shift()
+    if (answer) return answer
+    onServer = { ...onServer, costBreakdown, version: onServer.version + 1 }
+    return Response.json({ netMonthlyProfit: 1, totalMonthlyCosts: 1, version: onServer.version })
   })
-  const store = createStore()
+  startOutbox({ contractorId, client, goOnWith: () => {} })
   const page = (price: number) => (
     <QueryClientProvider client={client}>
-      <Provider store={store}>
-        <Panel price={price} />
-      </Provider>
+      <Panel price={price} />
     </QueryClientProvider>
   )
   const { rerender } = render(page(revenue))
   return { asked, answers, priceMoves: (price: number) => rerender(page(price)) }
 }
 
+let contractors = 0
+Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
+/** The outbox as the contractor sees it: what is queued, and for how long already. */
+const queued = () => getDefaultStore().get(outboxState).queue
+const goOffline = (offline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline)
+  window.dispatchEvent(new Event(offline ? 'offline' : 'online'))
+}
+
 function Panel({ price }: { price: number }) {
-  const { data } = useQuery(quoteQuery(quote().id))
+  const { data } = useQuery(quoteQuery(`contractor ${contractors}`))
   return <CostPanel work={useCosts(data!, price * 100)} />
 }
 
@@ -65,8 +82,10 @@ const described = (label: string) => {
 }
 const told = () => toastsNow().map(({ title, description }) => [title, description])
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await clearOutbox().catch(() => {})
+  vi.restoreAllMocks()
   toaster.remove()
   sessionStorage.clear()
   vi.unstubAllGlobals()
@@ -129,28 +148,40 @@ describe('the costs of a quote on Review', () => {
     expect(keeps()).toBe('$41.25')
   })
 
-  it('are kept across a reload until they are saved', async () => {
+  it('@TYP-03 @SCR-09 save themselves once touched, together, and say so at the panel without a toast', async () => {
     const { asked } = open()
+    expect(screen.getByText('Saved')).toBeTruthy()
+    type('Supplies', '7')
     type('Supplies', '75')
-    cleanup()
-    open() // another store, the same tab
-    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('75.00')
-    expect(screen.getByText('Not saved yet.')).toBeTruthy()
-    press('Save costs')
-    await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull())
+    press('Add cost') // empty, so it doesn't hold up the others
+    expect(screen.getByText('Saving...')).toBeTruthy()
+    await waitFor(() => expect(asked).toEqual([{ ...stored, supplies: 75, version: 3 }]), { timeout: 4000 })
+    press('Remove Cost 1')
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 4000 })
+    expect(told()).toEqual([])
+  })
+
+  it('@TYP-03 wait in the outbox while offline, the newest only, and are sent when back online', async () => {
+    const { asked } = open()
+    goOffline(true)
+    type('Supplies', '75')
+    type('Supplies', '80')
+    await waitFor(() => expect(screen.getByText(/Kept on this device/)).toBeTruthy())
+    expect(queued().map(({ kind }) => kind)).toEqual(['changeQuote'])
+    expect(waitingInWords(waitingIn(queued()))).toBe('costs')
     expect(asked).toEqual([])
-    expect(sessionStorage).toHaveLength(0)
+    goOffline(false)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...stored, supplies: 80, version: 3 }), { timeout: 4000 })
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
   })
 
   it('are saved as a whole, with new ids @PRI-61 @PRI-65 @PRI-66 @PRI-71', async () => {
-    const { asked, answers } = open()
+    const { asked } = open()
     press('Add worker')
     expect(document.activeElement).toBe(screen.getByLabelText('Worker 2, name'))
     press('Add cost')
     type('Cost 1, name', 'Software')
     type('Cost 1, dollars per month', '25')
-    expect(screen.getByText('Not saved yet.')).toBeTruthy()
-    answers.push(Response.json({ netMonthlyProfit: -45, totalMonthlyCosts: 445, version: 4 }))
     press('Save costs')
     await waitFor(() => expect(told()).toEqual([['Cost breakdown updated', 'Net profit: −$45.00 per month']]))
     expect(asked).toEqual([
@@ -196,10 +227,10 @@ describe('the costs of a quote on Review', () => {
 
   it('keep the input when saving fails @PRI-71', async () => {
     const { answers } = open()
-    answers.push(Response.json({ message: 'The database is away' }, { status: 503 }))
+    answers.push(Response.json({ message: 'The costs are refused' }, { status: 400 }))
     type('Supplies', '75')
     press('Save costs')
-    await waitFor(() => expect(told()).toEqual([['Failed to update cost breakdown', 'The database is away']]))
+    await waitFor(() => expect(told()).toEqual([['Failed to update cost breakdown', 'The costs are refused']]))
     expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('75')
     expect(screen.getByText('Not saved yet.')).toBeTruthy()
   })
@@ -212,7 +243,7 @@ describe('the costs of a quote on Review', () => {
     const { asked } = open({ costBreakdown: null }, 400, user)
     expect(keeps()).toBe('$365.00')
     expect(screen.getByText('Enter this customer’s share')).toBeTruthy()
-    expect(screen.getByText(/Nothing is stored with this quote until you save/)).toBeTruthy()
+    expect(screen.getByText(/Nothing is stored with this quote until you change or save them/)).toBeTruthy()
     expect(asked).toEqual([])
   })
 })
@@ -220,7 +251,10 @@ describe('the costs of a quote on Review', () => {
 describe('when another tab saved first @T-42', () => {
   const refusal = (change: Partial<Quote>) =>
     Response.json(
-      { message: 'Changed', current: quote({ costBreakdown: stored, version: 7, ...change }) },
+      {
+        message: 'Changed',
+        current: quote({ id: `contractor ${contractors}`, costBreakdown: stored, version: 7, ...change }),
+      },
       { status: 409 },
     )
 
@@ -251,6 +285,7 @@ describe('when another tab saved first @T-42', () => {
     await waitFor(() =>
       expect(panel.queryByText('These costs were changed in another tab or on another device.')).toBe(null),
     )
+    await waitFor(() => expect(queued()).toEqual([]))
     const field = panel.getByLabelText<HTMLInputElement>('Supplies')
     fireEvent.blur(field)
     await waitFor(() => expect(field.value).toBe(choice === 'Keep this version' ? '75.00' : supplies))

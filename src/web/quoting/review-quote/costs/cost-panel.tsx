@@ -87,8 +87,10 @@ const line = flex({ justify: 'space-between', gap: '3', paddingBlock: '6px' })
 
 const notes = {
   unsaved: 'Not saved yet.',
-  usual: 'These are your default costs. Nothing is stored with this quote until you save.',
-  saved: null,
+  saving: 'Saving...',
+  waiting: 'Kept on this device. We’ll send it when you’re back online.',
+  usual: 'These are your default costs. Nothing is stored with this quote until you change or save them.',
+  saved: 'Saved',
   none: null,
 } as const
 
@@ -96,7 +98,12 @@ function Save({ work }: { work: CostWork }) {
   const note = notes[work.state]
   return (
     <div className={css({ marginTop: '3' })}>
-      {note && <p className={css({ color: 'fg.muted', textStyle: 'small', marginBottom: '2' })}>{note}</p>}
+      <p
+        aria-live="polite"
+        className={css({ color: 'fg.muted', textStyle: 'small', marginBottom: '2', minHeight: '1lh' })}
+      >
+        {note}
+      </p>
       <Button block onClick={work.save} busy={work.saving && 'Saving...'}>
         Save costs
       </Button>

@@ -4,12 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
+import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { askedFor, RunningTotal, TotalTape } from '../../walkthrough/totals.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
 import { repriced } from './repriced.ts'
 
-afterEach(cleanup)
+Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
+afterEach(async () => {
+  cleanup()
+  await clearOutbox().catch(() => {})
+})
 
 /** Review's price lines and the walkthrough's totals, at an adjusted price. */
 function open(finalMonthlyPrice: number, finalOneTimePrice: number, change: Partial<Quote> = {}) {
@@ -54,11 +59,15 @@ describe('What a month covers', () => {
   const choice = () => screen.getByLabelText<HTMLSelectElement>('A month covers')
 
   it("follows the account until the quote has its own, with the customer's sentence @SCH-05", async () => {
-    const { asked } = await open(3816, 0)
+    const { asked, client } = await open(3816, 0)
     expect(choice().value).toBe('flat')
     screen.getByText('“Every weekday, the same price each month.”')
+    startOutbox({ contractorId: 'price lines', client, goOnWith: () => {} })
     fireEvent.change(choice(), { target: { value: 'visits' } })
-    await vi.waitFor(() => expect(asked).toEqual([expect.arrayContaining([{ monthCovers: 'visits' }])]))
+    await vi.waitFor(() => expect(choice().value).toBe('visits')) // at once, and without a signal @TYP-03
+    await vi.waitFor(() =>
+      expect(asked).toContainEqual(expect.arrayContaining([{ monthCovers: 'visits', version: 3 }])),
+    )
   })
 
   it('counts visits where the quote says so, and prices another one @SCH-05', async () => {

@@ -8,10 +8,12 @@ import { type Frequency, frequencies, frequencyLabel, visitsPerMonth } from '../
 import { type Cents, formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { flex } from '../../../styled-system/patterns/index.js'
+import { flex, grid, wrap } from '../../../styled-system/patterns/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/input.tsx'
+import { saveField, useWaitingField } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
-import { useQuoteOption } from './save-pricing.ts'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
 
@@ -62,26 +64,39 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
 function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: Cents }) {
   const id = useId()
   const account = useContractor().monthCovers
-  const option = useQuoteOption(quote, 'monthCovers')
-  const monthCovers = quote.monthCovers ?? account
+  const waiting = useWaitingField(quote, 'monthCovers')
+  const monthCovers = waiting?.value ?? quote.monthCovers ?? account
   const { frequency } = quote
   return (
-    <Row
-      name={<label htmlFor={id}>A month covers</label>}
-      note={`“${monthTerms({ monthCovers, frequency, monthlyCents: finalMonthly })}”`}
-    >
-      <Select
-        id={id}
-        size="sm"
-        className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
-        options={[
-          { value: 'flat', label: 'Every visit' },
-          { value: 'visits', label: visitsOf(frequency) },
-        ]}
-        value={monthCovers}
-        onChange={({ target }) => option.mutate(target.value as MonthCovers)}
-      />
-    </Row>
+    <>
+      <Row
+        name={<label htmlFor={id}>A month covers</label>}
+        note={`“${monthTerms({ monthCovers, frequency, monthlyCents: finalMonthly })}”${waiting?.offline ? ' Not sent yet.' : ''}`}
+      >
+        <Select
+          id={id}
+          size="sm"
+          className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
+          options={[
+            { value: 'flat', label: 'Every visit' },
+            { value: 'visits', label: visitsOf(frequency) },
+          ]}
+          value={monthCovers}
+          onChange={({ target }) => void saveField(quote, 'monthCovers', target.value as MonthCovers)}
+        />
+      </Row>
+      {waiting?.clash && (
+        <div className={grid({ gap: '3', paddingBlock: '10px' })}>
+          <Banner kind="warning" inset live>
+            What the month covers was changed in another tab or on another device.
+          </Banner>
+          <div className={wrap({ gap: '2', '& > *': { flex: '1 1 140px' } })}>
+            <Button onClick={() => void waiting.takeTheirs()}>Use theirs</Button>
+            <Button onClick={() => void waiting.keepMine()}>Keep mine</Button>
+          </div>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { type Quote, savePricing } from '../../../../modules/quoting/contract/en
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
 import { call, Problem, sentenceFor } from '../../../app/api.ts'
 import { toastFailure } from '../../../ui/toasts.ts'
+import { same } from '../../outbox/operations.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { areasKey, quoteKey } from '../../quotes.ts'
 
@@ -15,12 +16,25 @@ export const oneAtATime = (quoteId: string) => ({ id: `pricing-${quoteId}` })
 export function usePricingWriter(quoteId: string) {
   const client = useQueryClient()
   return async (change: PricingChange): Promise<Quote> => {
-    const version = client.getQueryData<Quote>(quoteKey(quoteId))?.version
-    const quote = await call(savePricing, { ...change, quoteId, version }, { patienceMs: 12_000 })
+    const known = client.getQueryData<Quote>(quoteKey(quoteId))
+    const write = (on: number | undefined) =>
+      call(savePricing, { ...change, quoteId, version: on }, { patienceMs: 12_000 })
+    const quote = await write(known?.version).catch((error: unknown) => {
+      const theirs = conflictIn(error)
+      if (!theirs || !known || !isPricedAlike(known, theirs)) throw error
+      quoteChanged(client, theirs)
+      return write(theirs.version)
+    })
     quoteChanged(client, quote)
     return quote
   }
 }
+
+/** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
+const besides: readonly string[] = ['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers']
+
+const isPricedAlike = (one: Quote, other: Quote): boolean =>
+  (Object.keys(other) as (keyof Quote)[]).every((key) => besides.includes(key) || same(one[key], other[key]))
 
 /** The quote as another tab saved it, if that is why a save was refused. */
 export const conflictIn = (error: unknown): Quote | null =>
@@ -36,7 +50,7 @@ export function useShowTheirs(quoteId: string) {
 }
 
 /** Sets an option that the customer reads about; shown at once, undone if it fails. */
-export function useQuoteOption<Name extends 'offersAnnualPrepayment' | 'monthCovers'>(quote: Quote, name: Name) {
+export function useQuoteOption<Name extends 'offersAnnualPrepayment'>(quote: Quote, name: Name) {
   const client = useQueryClient()
   const write = usePricingWriter(quote.id)
   const show = (value: Quote[Name]) =>

@@ -10,6 +10,7 @@ import { quoteChanged } from '../../quote-changes.ts'
 import { logoKey, quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
+import { fieldsSent } from '../quote-edits.ts'
 
 /** The server itself waits five seconds for the mail server. */
 const patienceMs = 20_000
@@ -23,8 +24,8 @@ export interface Known {
 
 /**
  * Send to Customer: saves the pricing, then emails the quote, or emails it again if it was sent before. Repeated clicks
- * send once; a retry after a lost response reuses its id. It doesn't save costs, but reminds the contractor of unsaved
- * ones.
+ * send once; a retry after a lost response reuses its id. Costs that are on their way are saved first; it reminds the
+ * contractor of costs that aren't valid.
  */
 export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutLogo }: Known) {
   const client = useQueryClient()
@@ -37,6 +38,7 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
   const mutation = useMutation({
     scope: oneAtATime(quote.id),
     mutationFn: async (): Promise<Quote> => {
+      await fieldsSent(quote.id)
       const { version } = await write(pricing.change())
       const logo = withoutLogo ? { withoutLogo } : {}
       return quote.status === 'sent'

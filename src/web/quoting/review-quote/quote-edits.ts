@@ -1,0 +1,72 @@
+import { getDefaultStore, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { newId } from '../../device/new-id.ts'
+import { enqueue, forget, type QuoteField, type QuoteFields, rebaseQuote, waitingFor } from '../outbox/operations.ts'
+import { outboxState } from '../outbox/state.ts'
+import { quoteKey } from '../quotes.ts'
+
+/** The outbox, once it is open: Review may be faster. */
+async function outbox() {
+  const box = await import('../outbox.ts')
+  await box.photosOnceOpen()
+  return box
+}
+
+/** Saves a field of a quote through the outbox: at once or after `waitMs`, offline when there is a signal. */
+export async function saveField<F extends QuoteField>(
+  quote: Quote,
+  field: F,
+  value: QuoteFields[F],
+  waitMs = 0,
+): Promise<void> {
+  const { id: quoteId } = quote
+  const { applyToOutbox, knownQuotes } = await outbox()
+  const known = knownQuotes().getQueryData<Quote>(quoteKey(quoteId)) ?? quote
+  const { version } = known
+  await applyToOutbox(
+    enqueue({
+      ...{ id: newId(), kind: 'changeQuote', quoteId, areaId: quoteId, due: Date.now() + waitMs, field, version },
+      patch: { [field]: value },
+      before: { [field]: known[field] },
+    }),
+  )
+}
+
+/** Sends the quote's waiting fields now; false if one remains unsent. */
+export async function fieldsSent(quoteId: string): Promise<boolean> {
+  const { queue } = getDefaultStore().get(outboxState)
+  if (!queue.some((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId)) return true
+  return (await outbox()).quoteEditsSent(quoteId)
+}
+
+/** Drops a field's waiting change, for example because another tab saved the same field and that one counts. */
+export async function dropField(quoteId: string, field: QuoteField): Promise<void> {
+  const { applyToOutbox } = await outbox()
+  await applyToOutbox(forget((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId && edit.field === field))
+}
+
+/** The value of a field that waits in the outbox, and where it stands. */
+export function useWaitingField<F extends QuoteField>(quote: Quote, field: F) {
+  const { queue, connection, written } = useAtomValue(outboxState)
+  const waiting = useMemo(() => waitingFor(queue, quote.id, field), [queue, quote.id, field])
+  if (!waiting) return undefined
+  const { trouble } = waiting
+  return {
+    value: waiting.patch[field] as QuoteFields[F],
+    /** Another tab saved a different value; the contractor decides. */
+    clash: trouble?.kind === 'quote-conflict',
+    refusal: trouble?.kind === 'refused' ? trouble.message : undefined,
+    /** Waits on this device for a signal, a plan or an update; otherwise it's being sent. */
+    offline: connection !== 'ok' || trouble?.kind === 'server-older',
+    kept: written.has(waiting.id),
+    takeTheirs: () => dropField(quote.id, field),
+    async keepMine() {
+      if (trouble?.kind !== 'quote-conflict') return
+      const { applyToOutbox, sendNow } = await outbox()
+      await applyToOutbox(rebaseQuote(waiting.id, trouble.current))
+      sendNow()
+    },
+  }
+}
+export type WaitingField = ReturnType<typeof useWaitingField>
