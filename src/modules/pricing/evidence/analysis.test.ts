@@ -131,7 +131,7 @@ describe('an analysis', () => {
   it('suggests nothing if the bids do not fit the published prices', () => {
     const foreign = analyze(500, record([0.25, 0.25, 0.25, 0.25, 0.25], [0.25, 0.25]), now)
     expect(foreign).toMatchObject({ fitsBids: false, suggestedPrice: 0.05, confidence: 0.3 })
-    expect(foreign.recommendations[0]).toBe('Keep your rate. Your own record says more than the published prices.')
+    expect(foreign.recommendations[0]).toBe('Keep your rate. Your own record says more than our planning figures.')
   })
 
   it('includes the contractor’s average for a type from five bids on @PRI-81', () => {

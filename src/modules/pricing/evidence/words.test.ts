@@ -33,9 +33,9 @@ function justified({ curve, bids, ...figures }: PriceOptimization) {
 describe('the explanation', () => {
   const mixed = analyze(400, [...won([0.034, 0.038, 0.04, 0.042, 0.044], 600), ...lost([0.046, 0.05, 0.054], 620)], now)
 
-  it('is in plain words, based on the figures @EVD-06', () => {
+  it('@WRD-01 @EVD-06 is in plain words, based on the figures', () => {
     expect(mixed.reasoning).toMatch(
-      /^You won 5 of 8 decided bids\. At \$0\.040 your chance to win is about \d+%; at \$0\.0\d+ it is about \d+%\. With a cost of \$0\.0\d+ \(from your own bids\), the suggested rate keeps about \$\d+ a month per bid instead of keeping \$\d+\. The published average for weekly offices of 5,000 sq ft is \$0\.0455\.$/,
+      /^You won 5 of 8 decided bids\. At \$0\.040 your chance to win is about \d+%; at \$0\.0\d+ it is about \d+%\. With a cost of \$0\.0\d+ \(from your own bids\), the suggested rate keeps about \$\d+ a month per bid instead of keeping \$\d+\. Our planning figure for weekly offices of 5,000 sq ft is \$0\.0455\.$/,
     )
     expect(mixed.recommendations[0]).toBe('Only new quotes change. The quotes you already made keep their price.')
   })
@@ -62,7 +62,7 @@ describe('the explanation', () => {
 
   it('states that the cost is assumed, and that no bid was lost yet @EVD-06', () => {
     const { reasoning, recommendations } = analyze(400, won(Array(8).fill(0.04)), now)
-    expect(reasoning).toContain('assumed: 75% of the published average')
+    expect(reasoning).toContain('assumed: 75% of our planning figure')
     expect(recommendations).toContain('Enter costs on your quotes. Until then your cost is only assumed.')
     expect(recommendations).toContain('You have not lost a bid yet, so nothing shows where the price becomes too high.')
   })

@@ -1,7 +1,14 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { formatFineRate, formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import { type BenchmarkType, benchmarkRate, publishedAt, referenceSize, sizeFactor } from '../contract/benchmarks.ts'
+import {
+  type BenchmarkType,
+  benchmarkRate,
+  planningFigure,
+  publishedAt,
+  referenceSize,
+  sizeFactor,
+} from '../contract/benchmarks.ts'
 import { type CurvePoint, jobWords, ofTen, onCurve, type PriceOptimization } from '../contract/evidence.ts'
 
 /** All wording is derived from these figures. */
@@ -14,16 +21,16 @@ const bidsWords = (count: number) => `${count.toLocaleString('en-US')} decided $
 /** Why this rate: what the contractor's bids show and what a change would do (EVD-06). */
 export function reasoning(figures: Figures): string {
   const { currentPrice, suggestedPrice, decidedBids, bidsNeeded, bids, curve, cost, benchmark } = figures
-  const market = `The published average for ${jobWords(figures.job)} of ${formatSqft(figures.job.squareFeet)} is ${formatFineRate(benchmark.rate)}.`
+  const market = `${sentence(planningFigure)} for ${jobWords(figures.job)} of ${formatSqft(figures.job.squareFeet)} is ${formatFineRate(benchmark.rate)}.`
   if (bidsNeeded > 0)
     return `You have ${bidsWords(decidedBids)}; ${bidsNeeded} more and your own bids can say something about your chance to win. ${market}`
   const won = bids.filter((bid) => bid.won).length
   const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, suggestedPrice)]
   const evidence = `You won ${won.toLocaleString('en-US')} of ${bidsWords(decidedBids)}.`
   if (!figures.fitsBids)
-    return `${evidence} A curve that starts from published prices expects a different number, so we don’t suggest a rate. ${market}`
+    return `${evidence} A curve that starts from our planning figures expects a different number, so we don’t suggest a rate. ${market}`
   const chances = `At ${formatFineRate(currentPrice)} your chance to win is about ${percent(today.chance)}`
-  const costWords = `with a cost of ${formatFineRate(cost.rate)} (${cost.basis === 'bids' ? 'from your own bids' : 'assumed: 75% of the published average'})`
+  const costWords = `with a cost of ${formatFineRate(cost.rate)} (${cost.basis === 'bids' ? 'from your own bids' : `assumed: 75% of ${planningFigure}`})`
   const amount = ({ expectedProfit }: CurvePoint) => dollars(Math.abs(expectedProfit))
   const keeps = ({ expectedProfit }: CurvePoint) => (expectedProfit < 0 ? 'loses' : 'keeps')
   if (suggestedPrice === currentPrice)
@@ -47,7 +54,7 @@ export function recommendations(figures: Figures): string[] {
     ]
   if (!fitsBids)
     return [
-      'Keep your rate. Your own record says more than the published prices.',
+      'Keep your rate. Your own record says more than our planning figures.',
       'Check the square feet and the schedule of your quotes. One wrong number can throw off the curve.',
       why,
     ]
@@ -75,7 +82,7 @@ export function recommendations(figures: Figures): string[] {
   ]
 }
 
-/** The factors behind the published price of a building. */
+/** The factors behind the planning figure of a building. */
 export function factorsOf(type: BenchmarkType, sqft: number): string[] {
   const reference = referenceSize(type)
   const other = sqft === reference ? reference * 4 : reference

@@ -76,7 +76,7 @@ describe('the recommendation', () => {
     expect(text).toContain(`${Math.round(enough.confidence * 100)}%`)
     expect(text).toContain('Below Market')
     expect(text).toContain(
-      '$0.040 today is 12.1% under $0.0455, the published average for weekly offices of 5,000 sq ft (2026).',
+      '$0.040 today is 12.1% under $0.0455, our planning figure for weekly offices of 5,000 sq ft (2026).',
     )
   })
 
@@ -134,10 +134,10 @@ describe('the recommendation', () => {
     expect(text).toContain('Revenue−11.4%')
   })
 
-  it('suggests nothing for bids far from the published prices', async () => {
+  it('suggests nothing for bids far from our planning figures', async () => {
     const foreign = analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.25] })
     await open(foreign, published)
-    expect(card('Pricing Recommendation').textContent).toContain('Nothing is suggested')
+    expect(card('Pricing Recommendation').textContent).toContain('We don’t suggest a rate')
     expect(screen.queryByRole('button', { name: /from now on/ })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Of 10 bids like these' })).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { planningFigure, planningFigureHref } from '../../../modules/pricing/contract/benchmarks.ts'
 import { jobWords, type PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
@@ -53,7 +54,7 @@ function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, cha
         <p className={note}>
           {fitsBids
             ? 'No rate within 15% of yours would keep more.'
-            : 'Nothing is suggested: your bids don’t fit the published prices.'}
+            : 'We don’t suggest a rate: your bids don’t fit our planning figures.'}
         </p>
       ) : rate === suggestedPrice ? (
         <p role="status" className={note}>
@@ -108,8 +109,11 @@ function Position({ analysis: { currentPrice, marketPosition, benchmark, job } }
       </p>
       <p className={quiet}>
         {formatFineRate(currentPrice)} today {besideMarket(currentPrice / benchmark.rate)}{' '}
-        {formatFineRate(benchmark.rate)}, the published average for {jobWords(job)} of {formatSqft(job.squareFeet)} (
-        {benchmark.year}).
+        {formatFineRate(benchmark.rate)}, {planningFigure} for {jobWords(job)} of {formatSqft(job.squareFeet)} (
+        {benchmark.year}).{' '}
+        <a href={planningFigureHref} className={css({ color: 'inherit', textDecoration: 'underline' })}>
+          How we make it
+        </a>
       </p>
     </>
   )

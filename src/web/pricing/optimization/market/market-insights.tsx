@@ -17,7 +17,7 @@ import { insightsQuery } from '../../evidence.ts'
 import { percent, sameType, wholePercent } from '../words.ts'
 import { RangeBar } from './range-bar.tsx'
 
-/** Published prices by type of building, with the contractor's own averages for types with five bids. */
+/** Our planning figures by type of building, with the contractor's own averages for types with five bids. */
 export function MarketInsightsCard({ analysis }: { analysis: PriceOptimization }) {
   const { data, isError } = useQuery(insightsQuery)
   return (
@@ -28,9 +28,9 @@ export function MarketInsightsCard({ analysis }: { analysis: PriceOptimization }
       {data ? (
         <Insights insights={data} analysis={analysis} />
       ) : isError ? (
-        <p className={css({ color: 'fg.muted' })}>Published prices are unavailable right now.</p>
+        <p className={css({ color: 'fg.muted' })}>Our planning figures are unavailable right now.</p>
       ) : (
-        <Loading label="Loading published prices...">
+        <Loading label="Loading planning figures...">
           <Skeleton height="330px" />
         </Loading>
       )}
@@ -64,10 +64,11 @@ function Insights({ insights, analysis }: { insights: MarketInsights; analysis: 
               _dark: { background: '#576174' },
             })}
           />
-          published range
+          planning range
         </span>
         <span>
-          <i className={css({ width: '5px', height: '15px', borderRadius: '2px', background: 'fg.default' })} /> average
+          <i className={css({ width: '5px', height: '15px', borderRadius: '2px', background: 'fg.default' })} />{' '}
+          planning figure
         </span>
         {ownAverages.length > 0 && (
           <span>
@@ -103,7 +104,7 @@ function Types({ insights, ownAverages }: { insights: MarketInsights; ownAverage
                 {formatFineRate(average)}
               </span>
               <span className={css({ srOnly: true })}>
-                {`, published from ${formatFineRate(ranges[type]!.low)} to ${formatFineRate(ranges[type]!.high)}`}
+                {`, planning range from ${formatFineRate(ranges[type]!.low)} to ${formatFineRate(ranges[type]!.high)}`}
                 {own && `, your average ${formatFineRate(own.rate)} from ${own.bids} bids`}
               </span>
             </dd>

@@ -64,7 +64,7 @@ describe('published prices', () => {
       'GET /api/market-insights': () => problem(500),
       'POST /api/building-type-recommendations': () => problem(500),
     })
-    expect(await screen.findByText('Published prices are unavailable right now.')).toBeTruthy()
+    expect(await screen.findByText('Our planning figures are unavailable right now.')).toBeTruthy()
     expect(await screen.findByText('The published price is unavailable right now.')).toBeTruthy()
   })
 })
