@@ -36,6 +36,7 @@ function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentU
   let onServer = shown
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (String(url).endsWith('/areas')) return Response.json([])
+    if (!String(url).includes(encodeURIComponent(contractorId))) return Response.json({}, { status: 404 }) // of an earlier test
     if (!init.body) return Response.json(onServer)
     const { version: _, ...costBreakdown } = JSON.parse(String(init.body))
     asked.push(JSON.parse(String(init.body)))
