@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { ServerEvent } from '../../shared-kernel/use-case.ts'
 
@@ -20,7 +21,7 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  raw.write(`retry: ${2000 + Math.floor(Math.random() * 2000)}\n\n`)
+  raw.write(`retry: ${randomInt(2000, 4000)}\n\n`)
   const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
   try {
     for await (const { id, event, data } of events) {

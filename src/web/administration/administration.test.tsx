@@ -148,7 +148,7 @@ describe('the list of quotes', () => {
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       'Quotes1,284',
       'Jobs2 failed',
-      'Mails3 failed',
+      'Emails3 failed',
       'Posts',
       'Stories4 to read',
       'Accounts',

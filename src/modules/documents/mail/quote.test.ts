@@ -82,7 +82,7 @@ describe('the email to the customer', () => {
     expect(html).not.toMatch(/<link|@import|url\(|src="(?!cid:)/)
   })
 
-  it('@WRD-132 @T-23 links only the checked email address, with a reply that accepts, and the digits of the phone number', async () => {
+  it('@WRD-132 @T-23 links only the checked email address and the digits of the phone number, with a reply that accepts', async () => {
     expect(shape((await quoteMail(dentalPractice)).html).links).toEqual([
       `mailto:dana@brightline.example?subject=Quote%20TT-1047&body=${acceptance('TT-1047 at $1,044.00')}`,
       'tel:5035550142',

@@ -117,7 +117,7 @@ describe('unusable photos and marks @EYE-08 @EYE-09', () => {
   const cases: readonly (readonly [string, Marks, string, RegExp])[] = [
     ['a door of no height', door({ height: 0 }), 'no-size', /Type the size of the door/],
     ['a door with three corners', door({ corners: reference.corners.slice(1) }), 'reference-missing', /all four/],
-    ['corners of a door on one line', door({ corners: onLine }), 'reference-line', /from the front/],
+    ['corners of a door on one line', door({ corners: onLine }), 'reference-line', /from straight ahead/],
     ['a tiny door', door({ corners: shrunk(0.02) }), 'reference-small', /Step closer/],
     ['no floor', { ...marks, floor: [] }, 'floor-missing', /at least three/],
     ['a floor on one line', { ...marks, floor: onLine }, 'floor-line', /tilt it down/],

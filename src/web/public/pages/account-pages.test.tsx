@@ -79,7 +79,7 @@ describe('The registration page', () => {
   })
 
   it('keeps the input when offline @ACC-31', async () => {
-    const sentence = 'No connection. Nothing you typed is lost. Try again when you are back online.'
+    const sentence = 'No connection. Nothing you typed is lost. Try again when you’re back online.'
     open(<Register />, noNetwork)
     fillIn()
     press('Create Account')

@@ -15,8 +15,9 @@ import { BidDialog } from './actions/bid-dialog.tsx'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
 
 beforeAll(preloadDialogs)
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await new Promise((done) => setTimeout(done)) // a dialog that is still closing would close the next one too
   toaster.remove()
   queryClient.clear()
   vi.unstubAllGlobals()

@@ -13,7 +13,7 @@ async function outbox() {
   return box
 }
 
-/** Saves a field of a quote through the outbox: at once or after `waitMs`, offline when there is a signal. */
+/** Saves a field of a quote through the outbox: at once or after `waitMs`. Offline, it waits until there is a signal. */
 export async function saveField<F extends QuoteField>(
   quote: Quote,
   field: F,
@@ -46,7 +46,7 @@ export async function dropField(quoteId: string, field: QuoteField): Promise<voi
   await applyToOutbox(forget((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId && edit.field === field))
 }
 
-/** The value of a field that waits in the outbox, and where it stands. */
+/** The value of a field that waits in the outbox, and its state. */
 export function useWaitingField<F extends QuoteField>(quote: Quote, field: F) {
   const { queue, connection, written } = useAtomValue(outboxState)
   const waiting = useMemo(() => waitingFor(queue, quote.id, field), [queue, quote.id, field])
