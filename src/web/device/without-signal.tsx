@@ -4,9 +4,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
-import { usePlanOfOtherTabs } from '../billing/subscription-queries.ts'
-import { updatesPaused } from '../events/told.ts'
-import { lazyOnIntent, lazyPart, loadInBackground } from '../loading/lazy.tsx'
+import { lazyOnIntent, lazyPart } from '../loading/lazy.tsx'
 import { keepingOf } from '../quoting/offline-quotes.ts'
 import { outboxState } from '../quoting/outbox/state.ts'
 import { listsKey } from '../quoting/quotes.ts'
@@ -19,7 +17,7 @@ import { markSeenBy } from './owner.ts'
 import { keepShell, takeRelease } from './release.ts'
 import { releaseWaiting, waitingShown } from './state.ts'
 
-const UpdatesPaused = lazyPart(() => import('../events/updates-paused.tsx').then(({ UpdatesPaused }) => UpdatesPaused))
+const LiveUpdates = lazyPart(() => import('../events/live-updates.tsx').then(({ LiveUpdates }) => LiveUpdates))
 const WaitingList = lazyOnIntent(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
 
 /** Prepares for the next offline visit, refreshes outdated answers, and offers a newer release. */
@@ -27,13 +25,11 @@ export function WithoutSignal({ user }: { user: CurrentUser }) {
   const [shown, show] = useAtom(waitingShown)
   useKeeping(user)
   useCatchingUp()
-  usePlanOfOtherTabs()
-  useEvents(user)
   return (
     <>
       <RefusalToasts />
       <NewRelease />
-      {useAtomValue(updatesPaused) && <UpdatesPaused />}
+      <LiveUpdates contractorId={user.id} />
       {shown && <WaitingList onCancel={() => show(false)} />}
     </>
   )
@@ -65,24 +61,6 @@ function useKeeping(user: CurrentUser) {
       unsubscribe()
     }
   }, [client, runs])
-}
-
-/** Hears what other devices and customers change. */
-function useEvents({ id }: CurrentUser) {
-  const client = useQueryClient()
-  useEffect(() => {
-    let stop = () => {}
-    const cancel = loadInBackground(
-      () => import('../events/follow.ts'),
-      ({ followAccount }) => {
-        stop = followAccount(id, client)
-      },
-    )
-    return () => {
-      cancel()
-      stop()
-    }
-  }, [client, id])
 }
 
 const takeAfterMs = 2000

@@ -4,7 +4,8 @@ import { type Change, changeKinds, followChanges } from '../../modules/accounts/
 import { address } from '../app/api.ts'
 import { sessionEnded } from '../app/lost-access.ts'
 import { userQuery } from '../app/session.ts'
-import { type Told, tell, updatesPaused } from './told.ts'
+import { updatesPaused } from './paused.ts'
+import { type Told, tell } from './told.ts'
 import { fetchWhatChanged } from './what-changed.ts'
 
 /** A shorter interruption isn't worth a message. */

@@ -1,13 +1,9 @@
-import { atom } from 'jotai'
 import type { Change, ChangeKind } from '../../modules/accounts/contract/events.ts'
 
 /** A change that the server told; `reset` means that anything may have changed. */
 export interface Told extends Change {
   readonly kind: ChangeKind | 'reset'
 }
-
-/** Whether the browser's stream of events has been down for a while, although the device is online. */
-export const updatesPaused = atom(false)
 
 const listeners = new Set<(told: Told) => void>()
 

@@ -3,7 +3,6 @@ import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { userQuery } from '../app/session.ts'
 import { changeInLists, refreshInLists } from '../quoting/quote-changes.ts'
 import { figures, historyKey, listsKey, quoteKey } from '../quoting/quotes.ts'
-import { analysesQuery, statusQuery } from '../vision/analyses.ts'
 import type { Told } from './told.ts'
 
 /** Screens where a quote is edited. Another device's change doesn't replace what is typed there: a save notices it. */
@@ -22,8 +21,8 @@ export function fetchWhatChanged(client: QueryClient, { kind, id, version }: Tol
       if (id) void followDelivery(client, id)
       return
     case 'analysis':
-      void client.invalidateQueries({ queryKey: analysesQuery.queryKey })
-      void client.invalidateQueries({ queryKey: statusQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ['api', 'image-analyses', 'list'] })
+      void client.invalidateQueries({ queryKey: ['api', 'image-analysis-status'] })
       return
     case 'account':
       void client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => {})
