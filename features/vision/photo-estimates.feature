@@ -47,11 +47,11 @@ Feature: Estimates from photos
       Then "desk.jpg" is known from before, and does not count
 
     @EYE-03 @T-33
-    Scenario: Five photos, and two analyses left
+    Scenario: Five photos, and two photos left
       Given Dana has had 98 photos analyzed today
       And she has 5 photos
       When Dana has her photos analyzed
-      Then Dana sees the message "You have 2 analyses left today"
+      Then Dana sees the message "You have 2 photos left today"
 
   Rule: An estimate alone never prices a job
 

@@ -28,11 +28,11 @@ describe('the quota @EYE-03 @T-33', () => {
   it('is 100 in any 24 hours, and a request above it is refused as a whole', async () => {
     await sent(98, '23 hours')
     const refused = await dana.ask(contract.analyzeImages, { images: await pictures(5) })
-    expect([refused.statusCode, refused.json().message]).toEqual([429, 'You have 2 analyses left today'])
+    expect([refused.statusCode, refused.json().message]).toEqual([429, 'You have 2 photos left today'])
     expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(2)
     await dana.call(contract.analyzeImages, { images: await pictures(2) })
     const none = await dana.ask(contract.analyzeImages, { images: await pictures(1) })
-    expect(none.json().message).toBe('You have 0 analyses left today')
+    expect(none.json().message).toBe('You have 0 photos left today')
   })
 
   it('ignores pictures older than 24 hours', async () => {
@@ -50,7 +50,7 @@ describe('the quota @EYE-03 @T-33', () => {
   it('is 1,000 in any 30 days', async () => {
     await sent(999, '29 days')
     const refused = await dana.ask(contract.analyzeImages, { images: await pictures(2) })
-    expect(refused.json().message).toBe('You have 1 analysis left in these 30 days')
+    expect(refused.json().message).toBe('You have 1 photo left in these 30 days')
   })
 
   it('has a configurable limit for all accounts together', async () => {

@@ -72,7 +72,7 @@ function refuseBeyond(spent: Used, count: number, dailyLimit: number) {
   const left = leftOf(spent)
   if (count > left) {
     const period = quotas.perMonth - spent.month < quotas.perDay - spent.day ? 'in these 30 days' : 'today'
-    const message = `You have ${left} ${left === 1 ? 'analysis' : 'analyses'} left ${period}`
+    const message = `You have ${left} ${left === 1 ? 'photo' : 'photos'} left ${period}`
     throw new DomainError('too-many', 'quota', message, { left, retryAfterSeconds: 3600 })
   }
   if (spent.minute + count > quotas.perMinute) {

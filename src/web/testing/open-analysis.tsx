@@ -40,7 +40,7 @@ export async function openAnalysis({ at = '', known = {}, answers = {} }: Openin
     return answer === undefined ? problem(404, 'Not found') : Response.json(answer)
   })
   await screen.findByRole('heading', { level: 1, name: 'AI Image Analysis' }, { timeout: 10_000 })
-  await screen.findByText(/left today|not configured|could not find out/)
+  await screen.findByText(/left today|isn’t configured|couldn’t find out/)
   return { ...here, asked, sent, known }
 }
 

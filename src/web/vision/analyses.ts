@@ -28,7 +28,7 @@ export const analysesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The provider that gets the photos, and the number of analyses left today. */
+/** The provider that gets the photos, and the number of photos left today. */
 export const statusQuery = queryOptions({
   queryKey: ['api', 'image-analysis-status'],
   queryFn: ({ signal }) => call(visionStatus, {}, { signal }),

@@ -84,7 +84,7 @@ describe('A running analysis', () => {
       known,
       answers: { 'GET /api/image-analysis-status': status },
     })
-    expect(await screen.findByText('37 analyses left today')).toBeTruthy()
+    expect(await screen.findByText('37 photos left today')).toBeTruthy()
   })
 
   it('is not shown for an invalid address', async () => {
@@ -152,7 +152,7 @@ describe('A running analysis', () => {
 
 describe("An analysis that can't start", () => {
   it.each([
-    [429, 'You have 2 analyses left today', 'You have 2 analyses left today'],
+    [429, 'You have 2 photos left today', 'You have 2 photos left today'],
     [503, 'AI analysis isn’t configured', 'AI analysis isn’t configured'],
     [413, 'This is too large', 'This is too large'],
     [500, '', 'Failed to analyze images'],

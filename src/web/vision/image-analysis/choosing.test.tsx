@@ -11,17 +11,17 @@ afterEach(() => {
 })
 
 describe('Before a photo is chosen', () => {
-  it('the screen shows where photos go and how many analyses are left @EYE-05 @EYE-03 @VIS-17', async () => {
+  it('the screen shows where photos go and how many photos are left @EYE-05 @EYE-03 @VIS-17', async () => {
     await openAnalysis()
     expect(screen.getByText('Only pixels are sent to api.openai.com: no names, no places.')).toBeTruthy()
-    expect(screen.getByText('38 analyses left today')).toBeTruthy()
+    expect(screen.getByText('38 photos left today')).toBeTruthy()
     expect(screen.getByText(/A photo has no scale/)).toBeTruthy()
   })
 
-  it('a single analysis left is shown in the singular @EYE-03', async () => {
+  it('a @WRD-15 single photo left is shown in the singular @EYE-03', async () => {
     const status = { model: 'configured', sentTo: 'api.openai.com', leftToday: 1 }
     await openAnalysis({ answers: { 'GET /api/image-analysis-status': () => status } })
-    expect(screen.getByText('1 analysis left today')).toBeTruthy()
+    expect(screen.getByText('1 photo left today')).toBeTruthy()
   })
 
   it('Analyze asks for a photo and sends nothing @VIS-15 @VIS-05', async () => {

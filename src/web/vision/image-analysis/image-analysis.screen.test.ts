@@ -17,7 +17,7 @@ screenTest(
       { showsRoom: false, filename: 'list.jpg' },
     )
     await dana.opens('/image-analysis')
-    await dana.reads('100 analyses left today')
+    await dana.reads('100 photos left today')
     await choosesPhotos(dana, photos)
     await dana.control('Analyze Images').dblclick()
     await dana.reads(
@@ -29,7 +29,7 @@ screenTest(
       'A demonstration model invents these',
       'Demo estimate',
       'A detailed report was sent to',
-      '97 analyses left today',
+      '97 photos left today',
     )
     expect(await dana.past.call(listAnalyses, {})).toHaveLength(1)
     await dana.page.reload()
@@ -55,7 +55,7 @@ screenTest('The same photo is known, and does not count again @EYE-03', async ({
   await dana.presses('Analyze Images', 'Start a new analysis')
   await choosesPhotos(dana, photos)
   await dana.presses('Analyze Images')
-  await dana.reads('Known from', '99 analyses left today')
+  await dana.reads('Known from', '99 photos left today')
 })
 
 screenTest(

@@ -18,7 +18,7 @@ interface PhotosCardProps {
   readonly error: string | undefined
   readonly onAnalyze: () => void
   readonly onStartNew: () => void
-  /** The provider that gets the photos, and the number of analyses left. */
+  /** The provider that gets the photos, and the number of photos left. */
   readonly children: ReactNode
 }
 

@@ -160,10 +160,10 @@ describe('A photo without an estimate', () => {
 
   it("shows why it can't be retried @EYE-03", async () => {
     await shown(analysis([failed('b.jpg', 'timeout'), estimated('a.jpg')]), {
-      'POST /api/image-analyses/:id/pictures/0/retry': () => problem(429, 'You have 0 analyses left today'),
+      'POST /api/image-analyses/:id/pictures/0/retry': () => problem(429, 'You have 0 photos left today'),
     })
     press('Retry b.jpg')
-    await waitFor(() => expect(card('b.jpg').textContent).toContain('You have 0 analyses left today'))
+    await waitFor(() => expect(card('b.jpg').textContent).toContain('You have 0 photos left today'))
   })
 
   it('shows "Failed to analyze images" if none has one, each with its reason @VIS-16 @EYE-11', async () => {
