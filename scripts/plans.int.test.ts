@@ -179,7 +179,7 @@ describe('npm run plans', () => {
     expect([shown.code, shown.err]).toEqual([0, ''])
     expect(JSON.parse(shown.out).subscription.status).toBe('trialing')
     const unknown = await operator.spawned('show nobody@brightline.example')
-    expect(unknown).toEqual({ code: 1, out: '', err: 'There is no account with nobody@brightline.example.\n' })
+    expect(unknown).toEqual({ code: 1, out: '', err: 'There’s no account with nobody@brightline.example.\n' })
     expect((await operator.spawned('destroy')).code).toBe(2)
     expect((await operator.spawned('refund nobody@brightline.example')).err).toContain('nobody is at the terminal')
   })
@@ -194,7 +194,7 @@ describe('npm run plans', () => {
 
   it('exits with 1 and a message: unknown address, unreachable payments, incomplete settings @F-09', async () => {
     const nobody = await plans('show nobody@brightline.example')
-    expect(nobody).toMatchObject({ code: 1, out: '', err: 'There is no account with nobody@brightline.example.\n' })
+    expect(nobody).toMatchObject({ code: 1, out: '', err: 'There’s no account with nobody@brightline.example.\n' })
     const idle = await plans('sync', { PORT: '1' })
     expect([idle.code, idle.out]).toEqual([1, ''])
     expect(idle.err).toContain('does not answer on port 3. Start it with `npm start`')

@@ -13,7 +13,7 @@ Feature: Billing notices
       When it is 29 days before her plan renews
       Then she has received 1 email "Your yearly plan renews on" with that date
       And it says "Charge: $261.00"
-      And it says "Then nothing is charged, and your plan stays open until that time."
+      And it says "Then you pay nothing, and your plan stays open until that time."
       When it is 2 days before her plan renews
       Then she has received 1 email "Your yearly plan renews on" with that date
 

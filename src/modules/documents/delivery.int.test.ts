@@ -181,7 +181,7 @@ describe('when the mail server does not accept the email', () => {
       behaviour = how
       const { id, email } = await practice()
       const answer = await send(id)
-      expect(answer.json().message).toContain('could not confirm')
+      expect(answer.json().message).toContain('can’t tell whether the email went out')
       expect((await read(id)).delivery).toMatchObject({ state: 'unconfirmed' })
       behaviour = 'accept'
       await hurry()

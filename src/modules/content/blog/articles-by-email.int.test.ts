@@ -77,7 +77,7 @@ describe('articles by email', () => {
     ])
     expect(await dana.call(contract.articlesByEmail, {})).toEqual({ subscribed: false })
     await editor.importFile(postFile({ slug: 'second' }), true)
-    await expect(editor.email('second')).rejects.toThrow('nobody to mail')
+    await expect(editor.email('second')).rejects.toThrow('no one to email')
 
     await contractor(system)
     await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(1)

@@ -57,7 +57,7 @@ it('emails each subscriber at most once, despite failures, and resumes where it 
     ],
   )
 
-  await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('put this mail off')
+  await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('kept deferring this email')
   expect(await states()).toEqual(['sent', 'due', 'unconfirmed', 'sending', 'failed', 'skipped'])
 
   behaviour.clear()
@@ -177,7 +177,7 @@ describe('an ordered email', () => {
     const { id, people } = await orderedFor(1)
     behaviour.set(people[0]!.email, 'refuse-451')
     const attempts = 'update post_office.messages set attempts = 7 where contractor_id = $1'
-    await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('put this mail off')
+    await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('kept deferring this email')
     expect(Object.values(await states(id))).toEqual(['due'])
     await system.db.query(attempts, [people[0]!.id])
     await mailPost(sender)({ postId: id }, call())
