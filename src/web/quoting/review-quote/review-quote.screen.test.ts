@@ -80,13 +80,14 @@ screenTest(
   },
 )
 
-screenTest('A choice of the month that cannot be saved is undone, with a message @SCH-05', async ({ dana }) => {
+screenTest('@SCH-05 a choice of the month that can’t be saved yet waits on the device, and says so', async ({ dana }) => {
   await hasWalked(dana)
   await dana.opensQuote('review')
   await cannotWrite(dana)
   const choice = dana.page.getByLabel('A month covers')
-  await readsMessageAfter(dana, () => choice.selectOption('4 visits'), 'Error saving pricing')
-  await dana.sees(async () => assert.equal(await choice.inputValue(), 'flat'))
+  await choice.selectOption('4 visits')
+  await dana.reads('Not sent yet.')
+  await dana.sees(async () => assert.equal(await choice.inputValue(), 'visits'))
 })
 
 screenTest.for([
