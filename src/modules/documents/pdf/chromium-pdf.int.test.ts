@@ -110,7 +110,7 @@ describe('the PDF printer', () => {
     await expect.poll(spare).toHaveLength(1)
     const stopped = spare()
     for (const renderer of stopped) process.kill(renderer, 'SIGSTOP')
-    const refusal = expect(printer.print('<p>hung</p>')).rejects.toThrow('not made within 12 seconds')
+    const refusal = expect(printer.print('<p>hung</p>')).rejects.toThrow('wasn’t made within 12 seconds')
     const beside = await printer.print('<p>beside it</p>')
     expect((await readPdf(beside)).text).toContain('beside it')
     await refusal
