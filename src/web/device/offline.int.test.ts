@@ -186,7 +186,7 @@ describe('a walkthrough without signal', slow, () => {
     for (const [number, sqft] of sizes.entries()) await addRoom(page, `Room ${number + 1}`, sqft)
     await addPhotos(page, 'Room 4', 3)
     await addPhotos(page, 'Room 4', 4, 3)
-    await expect.poll(() => page.getByText('Offline. Keep this room open').count()).toBe(7)
+    await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(7)
     await killPhone(doomed, context)
 
     ;({ context, page } = await openDoomed())

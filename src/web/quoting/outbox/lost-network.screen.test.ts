@@ -33,7 +33,7 @@ screenTest('A photo taken without a signal is uploaded when the signal is back @
   await losesNetwork(dana)
   const place = dana.page.getByRole('region', { name: 'Size and photos of Reception' })
   await place.getByLabel('Take photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await dana.reads('Offline. Keep this room open')
+  await dana.reads('Waiting for signal')
   await networkIsBack(dana)
   await serverHasPhotos(dana, 'Reception', 1)
 })
