@@ -104,7 +104,7 @@ describe('The form for editing a quote', () => {
     expect(sent[0]).not.toHaveProperty('totalSqft')
   })
 
-  it('shows what another tab saved on request @QUO-87', async () => {
+  it('@WRD-139 shows what another tab saved on request @QUO-87', async () => {
     const theirs = quote({ pricePerSqFt: 0.07, version: 9 })
     const { sent } = open(edit, () => Response.json({ message: 'Changed', current: theirs }, { status: 409 }))
     await opened()

@@ -149,7 +149,7 @@ describe('the costs of a quote on Review', () => {
     expect(keeps()).toBe('$41.25')
   })
 
-  it('@TYP-03 @SCR-09 save themselves once touched, together, and say so at the panel without a toast', async () => {
+  it('@SCR-09 save themselves once touched, together, and say so at the panel without a toast', async () => {
     const { asked } = open()
     expect(screen.getByText('Saved')).toBeTruthy()
     type('Supplies', '7')
@@ -162,7 +162,7 @@ describe('the costs of a quote on Review', () => {
     expect(told()).toEqual([])
   })
 
-  it('@TYP-03 wait in the outbox while offline, the newest only, and are sent when back online', async () => {
+  it('@SCR-09 wait in the outbox while offline, the newest only, and are sent when back online', async () => {
     const { asked } = open()
     goOffline(true)
     type('Supplies', '75')

@@ -64,7 +64,7 @@ describe('What a month covers', () => {
     screen.getByText('“Every weekday, the same price each month.”')
     startOutbox({ contractorId: 'price lines', client, goOnWith: () => {} })
     fireEvent.change(choice(), { target: { value: 'visits' } })
-    await vi.waitFor(() => expect(choice().value).toBe('visits')) // at once, and without a signal @TYP-03
+    await vi.waitFor(() => expect(choice().value).toBe('visits')) // at once, and without a signal
     await vi.waitFor(() =>
       expect(asked).toContainEqual(expect.arrayContaining([{ monthCovers: 'visits', version: 3 }])),
     )
