@@ -80,7 +80,7 @@ screenTest(
   },
 )
 
-screenTest('@SCH-05 a choice of the month that can’t be saved yet waits on the device, and says so', async ({ dana }) => {
+screenTest('@SCH-05 a choice of the month that can’t be saved yet waits, and says so', async ({ dana }) => {
   await hasWalked(dana)
   await dana.opensQuote('review')
   await cannotWrite(dana)
