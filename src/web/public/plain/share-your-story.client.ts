@@ -6,7 +6,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-api]')!
 const chooser = form.querySelector<HTMLInputElement>('#photos')!
 const submit = form.querySelector<HTMLButtonElement>('[type=submit]')!
 const names = ['name', 'email', 'location', 'story', 'photos', 'consent']
-const offline = 'No connection. Nothing you typed is lost. Try again when you are back online.'
+const offline = 'No connection. Nothing you typed is lost. Try again when you’re back online.'
 
 let photos: readonly File[] = []
 

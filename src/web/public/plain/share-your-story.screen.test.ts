@@ -31,7 +31,7 @@ screenTest('Nothing typed is lost when the connection breaks while sending @FRD-
   await fillsInWholeForm(dana)
   await dana.page.context().setOffline(true)
   await dana.presses('Send my story')
-  await dana.reads('No connection. Nothing you typed is lost. Try again when you are back online.')
+  await dana.reads('No connection. Nothing you typed is lost. Try again when you’re back online.')
   await assertStillTyped(dana)
   assert.equal(await photosShown(dana).count(), 1)
   await dana.page.context().setOffline(false)

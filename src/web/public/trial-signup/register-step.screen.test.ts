@@ -84,7 +84,7 @@ screenTest('Nothing typed is lost without a network @BIL-37', async ({ dana }) =
   await dana.presses('Start My Free Trial')
   await dana.readsMessage(
     'Registration Failed',
-    'No connection. Nothing you typed is lost. Try again when you are back online.',
+    'No connection. Nothing you typed is lost. Try again when you’re back online.',
   )
   await dana.fieldIs('First name', 'Dana')
   await dana.page.context().setOffline(false)

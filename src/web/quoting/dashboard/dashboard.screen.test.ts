@@ -95,7 +95,10 @@ screenTest(
   '@QUO-92 @AMB-Q30 A bid is pending until something else is recorded; the list calls a draft a draft',
   async ({ dana }) => {
     await dana.signsIn()
-    await dana.hasQuotes({ company: 'Harbor Dental Group', sent: 'yes' }, { company: 'Birch House' })
+    await dana.hasQuotes(
+      { company: 'Harbor Dental Group', 'per month': '$300.00', sent: 'yes' },
+      { company: 'Birch House' },
+    )
     await dana.opens('/dashboard')
     const bids = async () => (await dana.now.quotes()).map(({ company, bid }) => [company, bid])
     assert.deepEqual(await bids(), [
