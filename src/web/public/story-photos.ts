@@ -14,7 +14,7 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   const bytes = new Uint8Array(head)
   const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
   const known = startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG') || isWebp
-  return known ? undefined : `${file.name} is not a PNG, JPG or WebP photo`
+  return known ? undefined : `${file.name} isn’t a PNG, JPG or WebP photo`
 }
 
 const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`

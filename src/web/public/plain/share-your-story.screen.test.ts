@@ -46,7 +46,7 @@ screenTest('Photos that do not fit are refused, and chosen ones can be removed @
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   })
-  await isTold(dana, 'notes.pdf is not a PNG, JPG or WebP photo')
+  await isTold(dana, 'notes.pdf isn’t a PNG, JPG or WebP photo')
   await addsPhotos(dana, '1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg')
   await isTold(dana, 'Please upload at most 5 photos')
   await photosAre(dana, 5)
