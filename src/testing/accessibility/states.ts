@@ -66,7 +66,11 @@ export const offline =
   async (dana) => {
     await screen(dana)
     await losesNetwork(dana)
-    await dana.page.getByText(/No signal\.|You’re offline\./).locator('visible=true').first().waitFor()
+    await dana.page
+      .getByText(/No signal\.|You’re offline\./)
+      .locator('visible=true')
+      .first()
+      .waitFor()
   }
 
 /** Two rooms with everything that a room can have. */
