@@ -26,7 +26,7 @@ afterAll(async () => {
   await system.stop()
 })
 
-/** Uploads per contractor; unlinked-file.test.ts tests 200. */
+/** Uploads per contractor; unlinked-file.int.test.ts tests 200. */
 const each = 10
 
 interface Uploader {

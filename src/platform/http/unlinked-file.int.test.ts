@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { elsewhere } from '../../testing/system/elsewhere.ts'
-import { openFiles } from '../../testing/system/open-files.ts'
+import { openFiles as everyOpenFile } from '../../testing/system/open-files.ts'
 import { scanBody } from './body-scanner.ts'
 import { downloadOf, pathOf, unlinkedFile, writerTo } from './unlinked-file.ts'
 
 const uploads = Array.from({ length: 200 }, (_, at) => at)
 const inParts = 8
+
+/** Temporary files only: sockets of earlier tests may close meanwhile. */
+const openFiles = async () => (await everyOpenFile()).filter((path) => path.startsWith(tmpdir()))
 
 /** Bytes that no other upload has. */
 const bytesOfUpload = (at: number) => Buffer.alloc(6_000 + at, createHash('sha256').update(`upload ${at}`).digest())
@@ -43,6 +47,7 @@ describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
     const sent = async (bytes: AsyncIterable<Buffer>, at: number) => {
       const file = await unlinkedFile()
       try {
+        expect((await openFiles()).length).toBeGreaterThan(before.length)
         await pipeline(bytes, writerTo(file))
         expect(await readFile(pathOf(file))).toEqual(bytesOfUpload(at))
       } finally {
