@@ -94,7 +94,7 @@ export function useCosts(quote: Quote, revenue: Cents) {
   /** 'usual': the company's default costs, not stored with this quote. 'unsaved': something typed isn't valid yet. */
   function stateOf() {
     if (waiting?.refusal || ready === null) return 'unsaved'
-    if (waiting?.offline) return 'waiting'
+    if (waiting?.offline) return waiting.kept ? 'waiting' : 'unkept'
     if (waiting || (draft && !isSaved)) return 'saving'
     if (quote.costBreakdown) return 'saved'
     return costs.total > 0 ? 'usual' : 'none'

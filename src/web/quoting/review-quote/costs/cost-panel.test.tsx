@@ -167,7 +167,11 @@ describe('the costs of a quote on Review', () => {
     goOffline(true)
     type('Supplies', '75')
     type('Supplies', '80')
-    await waitFor(() => expect(screen.getByText(/Kept on this device/)).toBeTruthy())
+    // Without storage, a reload would lose them.
+    await waitFor(() => expect(screen.getByText('Not sent yet. Keep this page open.')).toBeTruthy())
+    const { queue } = getDefaultStore().get(outboxState)
+    getDefaultStore().set(outboxState, (now) => ({ ...now, written: new Set(queue.map(({ id }) => id)) }))
+    await waitFor(() => expect(screen.getByText('Kept on this device. Not sent yet.')).toBeTruthy())
     expect(queued().map(({ kind }) => kind)).toEqual(['changeQuote'])
     expect(waitingInWords(waitingIn(queued()))).toBe('costs')
     expect(asked).toEqual([])

@@ -88,7 +88,8 @@ const line = flex({ justify: 'space-between', gap: '3', paddingBlock: '6px' })
 const notes = {
   unsaved: 'Not saved yet.',
   saving: 'Saving...',
-  waiting: 'Kept on this device. We’ll send it when you’re back online.',
+  waiting: 'Kept on this device. Not sent yet.',
+  unkept: 'Not sent yet. Keep this page open.',
   usual: 'These are your default costs. Nothing is stored with this quote until you change or save them.',
   saved: 'Saved',
   none: null,
