@@ -12,13 +12,17 @@
   dark.onchange = window.onstorage = paint
   if (get('signed-in')) root.dataset.session = 'loading'
   let held
+  const holds = '[data-hold]:not(form),form[data-hold] [type=submit]'
   window.onclick = (event) => {
-    const found = event.target.closest('[data-hold]:not(form),form[data-hold] [type=submit]')
+    const found = event.target.closest(holds)
     if (found) event.preventDefault()
     held = found || held
   }
   addEventListener('page-ready', () => {
     window.onclick = null
+    held?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (held?.isConnected === false)
+      held = [...document.querySelectorAll(holds)].find(({ textContent }) => textContent === held.textContent)
     held = held?.click()
   })
   addEventListener('load', async () => {

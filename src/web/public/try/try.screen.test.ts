@@ -39,6 +39,23 @@ screenTest(
   },
 )
 
+screenTest('A click before the script loads counts when a visitor comes back @FRD-03', async ({ dana }) => {
+  await dana.opens('/try')
+  await opensTryRoom(dana, 'Reception')
+  await dana.presses('Add a service')
+  await dana.page.getByRole('textbox', { name: 'Service' }).waitFor()
+  const loaded = Promise.withResolvers<void>()
+  await dana.page.route('**/*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await dana.page.reload({ waitUntil: 'commit' })
+  await dana.presses('Next room')
+  loaded.resolve()
+  await dana.presses('Add room')
+  await dana.reads('Please select a room type')
+})
+
 screenTest('Two tabs and a double click make one draft @FRD-03', async ({ dana }) => {
   const { db } = dana.product.system
   await dana.signsIn()
