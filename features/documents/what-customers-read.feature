@@ -100,7 +100,7 @@ Feature: What customers read
       And she offers a year paid in advance
       When Dana sends the quote
       Then the PDF says:
-        | Paid yearly, 15% off $4,080.00 |
+        | Pay for the year $4,080.00 Save $720.00 |
 
   Rule: The contractor can read the PDF before her customer does
 

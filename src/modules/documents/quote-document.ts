@@ -51,6 +51,12 @@ export function firstFigure({ wording, monthlyCents, perVisitCents, leadsWithVis
   return { label: 'Price per visit', cents: perVisitCents, about: [`${visits}, ${basis}`], monthlyCents }
 }
 
+/** What paying for the year saves against twelve months. */
+export const savedCents = (monthlyCents: Cents, annualCents: Cents): Cents => 12 * monthlyCents - annualCents
+
+/** The heading of the special requirements, as a customer reads it. */
+export const requirementsTitle = 'Notes and terms'
+
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "November 19, 2026" */

@@ -1,12 +1,13 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { serviceMailHtml, serviceMailText } from '../../../platform/post-office/service-mail.ts'
+import { fictionalCompany } from '../../../shared-kernel/company.ts'
 import type { Notice } from '../index.ts'
 import { cases } from './parts/notice-mail.cases.ts'
 import { noticeMail } from './parts/notice-mail.ts'
 
 const site = 'https://tidytally.example'
-const newYork = { publicUrl: site, timeZone: 'America/New_York' }
+const newYork = { publicUrl: site, timeZone: 'America/New_York', company: fictionalCompany }
 const to = { name: 'Dana Cole', address: 'dana@brightline.example' }
 const { DOMParser } = new Window()
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')

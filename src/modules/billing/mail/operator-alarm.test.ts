@@ -36,10 +36,11 @@ describe('the operator alert email', () => {
     expect(text).not.toMatch(/\$|null/)
   })
 
-  it('B-07: asks to end a deleted account’s subscription at the provider', () => {
+  it('@WRD-128 B-07: asks to end a deleted account’s subscription at the provider', () => {
     const alarm = { kind: 'not-ended', closed: true, customerId: 'cus_1', page: null } as const
-    const { subject, facts, button } = operatorAlarm(alarm, null, 'http://localhost:3000')
+    const { subject, opening, facts, button } = operatorAlarm(alarm, null, 'http://localhost:3000')
     expect(subject).toBe('A subscription couldn’t be ended at the card provider')
+    expect(opening.join(' ')).toContain('We’ll keep retrying.')
     expect(facts).toContainEqual(['Subscriber', 'Account deleted'])
     expect(facts).toContainEqual(['Customer', 'cus_1'])
     expect(button.url).toBe('http://localhost:3000/__sim/stripe')

@@ -50,8 +50,8 @@ const notEnded = ({ closed, customerId }: AlarmOf<'not-ended'>): Words => ({
   subject: `A subscription couldn’t be ended at the card provider`,
   opening: [
     closed
-      ? 'This account is deleted here, and the card provider hasn’t confirmed that nothing more is charged. It is tried again. To be sure, please delete the customer there: that ends the subscription.'
-      : 'It was canceled here, and the card provider hasn’t confirmed that nothing more is charged. It is tried again. To be sure, please cancel the subscription there.',
+      ? 'This account is deleted here, and the card provider hasn’t confirmed that nothing more is charged. We’ll keep retrying. To be sure, please delete the customer there: that ends the subscription.'
+      : 'It was canceled here, and the card provider hasn’t confirmed that nothing more is charged. We’ll keep retrying. To be sure, please cancel the subscription there.',
   ],
   facts: [['Customer', customerId]],
 })

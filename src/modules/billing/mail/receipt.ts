@@ -4,7 +4,7 @@ import { productName } from '../../../shared-kernel/product.ts'
 import { amountOf, cardName, type Fact, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
 /** Sent after each charge: the amount, the period, and the next charge. */
-export function receipt(notice: NoticeOf<'receipt'>, { manage, cancel, onDay, fromTo }: Words): ServiceWords {
+export function receipt(notice: NoticeOf<'receipt'>, { manage, cancel, onDay, fromTo, seller }: Words): ServiceWords {
   const { planType, periodStart, periodEnd, amount, discount, last4, next, receiptUrl } = notice
   const lowered: readonly Fact[] = [
     ['Price', formatMoney(amount + discount)],
@@ -23,6 +23,7 @@ export function receipt(notice: NoticeOf<'receipt'>, { manage, cancel, onDay, fr
         'Next charge',
         next?.at ? `${amountOf(next.amount)} on ${onDay(next.at)}` : next ? amountOf(null) : 'No further charges',
       ],
+      ...(seller ? [['Sold by', seller] as const] : []),
     ],
     button: { label: 'See the receipt', url: receiptUrl ?? manage },
     closing: [],

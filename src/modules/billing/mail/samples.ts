@@ -1,4 +1,5 @@
 import { type Samples, sampleSite, serviceSample } from '../../../platform/post-office/samples.ts'
+import { fictionalCompany } from '../../../shared-kernel/company.ts'
 import type { Alarm, Notice } from '../index.ts'
 import { operatorAlarm } from './operator-alarm.ts'
 import { noticeMail } from './parts/notice-mail.ts'
@@ -94,7 +95,7 @@ const alarms: Readonly<Record<string, Alarm>> = {
   'end not confirmed': { kind: 'not-ended', closed: false, customerId: 'cus_1', page: null },
 }
 
-const reader = { publicUrl: sampleSite.publicUrl, timeZone: 'America/New_York' }
+const reader = { publicUrl: sampleSite.publicUrl, timeZone: 'America/New_York', company: fictionalCompany }
 const operator = { name: 'TidyTally operator', address: 'office@tidytally.example' }
 
 const each = <From, To>(cases: Readonly<Record<string, From>>, make: (one: From) => To): Readonly<Record<string, To>> =>

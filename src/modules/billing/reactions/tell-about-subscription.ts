@@ -5,7 +5,7 @@ import type { noticeDue } from '../index.ts'
 import { noticeMail } from '../mail/parts/notice-mail.ts'
 
 /** Emails a contractor about past or upcoming changes to the subscription. */
-export const tellAboutSubscription = ({ publicUrl }: PostOffice) =>
+export const tellAboutSubscription = ({ publicUrl, company }: PostOffice) =>
   contractorEmail<PayloadOf<typeof noticeDue>>('subscription', ({ notice }, profile) =>
-    noticeMail(notice, { publicUrl, timeZone: timeZoneOf(profile) }),
+    noticeMail(notice, { publicUrl, company, timeZone: timeZoneOf(profile) }),
   )

@@ -5,7 +5,7 @@ import { serviceLetter } from '../../../platform/post-office/post-office.ts'
 import type { ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { profileOf } from '../../accounts/index.ts'
 import { newArticleMail } from '../mail/new-article.ts'
-import { readTimeOf, wordsIn } from './markdown.ts'
+import { firstParagraphOf, readTimeOf, wordsIn } from './markdown.ts'
 
 type Sender = Pick<Outbox, 'publicUrl' | 'company'>
 
@@ -27,11 +27,13 @@ export const articleEmail = ({ publicUrl, company: { postalAddress } }: Sender):
     const profile = found && postalAddress ? await profileOf(call.db, copy.contractorId) : null
     if (!found || !postalAddress || !profile) return null
     const to = { name: profile.contactName, address: profile.email }
-    const { slug, title, summary, body, key } = found
+    const { slug, title, summary, body, author, key } = found
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`
     const words = newArticleMail({
       title,
       summary,
+      firstParagraph: firstParagraphOf(body),
+      author,
       readTime: readTimeOf(wordsIn(body)),
       url: `${publicUrl}/blog/${slug}`,
       unsubscribeUrl,
@@ -50,9 +52,16 @@ export const articleEmail = ({ publicUrl, company: { postalAddress } }: Sender):
 
 /** The published post and the key of a reader who still subscribes; null otherwise. */
 async function readCopy({ postId, contractorId }: Copy, { db, now }: ReactionCall) {
-  const { rows } = await db.query<{ slug: string; title: string; summary: string; body: string; key: string }>({
-    name: 'article-copy',
-    text: `select p.slug, p.title, p.summary, p.body_html as body, s.unsubscribe_key as key
+  const { rows } = await db.query<{
+    slug: string
+    title: string
+    summary: string
+    body: string
+    author: string
+    key: string
+  }>({
+    name: 'article-copy-with-author',
+    text: `select p.slug, p.title, p.summary, p.body_html as body, p.author, s.unsubscribe_key as key
              from content.posts p, content.blog_email_subscriptions s
             where p.id = $1 and not p.is_draft and p.published_at <= $3 and s.user_id = $2 and s.subscribed`,
     values: [postId, contractorId, now],

@@ -62,6 +62,16 @@ export const wordsIn = (page: string): number =>
     .replace(/&[#\w]+;/g, 'x')
     .match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
 
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' }
+
+/** The text of the first paragraph of sanitized HTML; empty if it has none. */
+export const firstParagraphOf = (page: string): string =>
+  (/<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|nbsp);/g, (_, name: string) => characters[name]!)
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** Ends of lines inside a paragraph. */
 const breaks = ['softbreak', 'hardbreak']
 

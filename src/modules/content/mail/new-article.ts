@@ -4,6 +4,8 @@ import { productName } from '../../../shared-kernel/product.ts'
 interface NewArticle {
   readonly title: string
   readonly summary: string
+  readonly firstParagraph: string
+  readonly author: string
   readonly readTime: string
   readonly url: string
   readonly unsubscribeUrl: string
@@ -15,7 +17,7 @@ interface NewArticle {
 export const newArticleMail = (article: NewArticle): ServiceWords => ({
   subject: article.title,
   heading: article.title,
-  opening: [article.summary],
+  opening: [article.summary, article.firstParagraph, `By ${article.author}`].filter(Boolean),
   button: { label: `Read the article (${article.readTime})`, url: article.url },
   closing: [],
   links: [

@@ -9,6 +9,9 @@ const author = { name: 'June', address: 'june@fieldsofshine.example' }
 const article = newArticleMail({
   title: 'Reading Your Profit per Quote',
   summary: 'Costs, profit and margin of a quote, explained with numbers.',
+  firstParagraph:
+    'An accounting firm, 6,000 square feet, five nights a week. You quote 1.2 cents per square foot per visit, which is 24 cents a month and inside what the trade publishes for daily office service. The office manager signs. Twelve weeks later you notice that a cleaner goes there every weeknight and the account leaves you less than your phone bill.',
+  author: 'The TidyTally team',
   readTime: '6 min read',
   url: `${site.publicUrl}/blog/reading-your-profit-per-quote`,
   unsubscribeUrl: `${site.publicUrl}/unsubscribe/00000000-0000-4000-8000-000000000002`,

@@ -92,6 +92,25 @@ describe('the email to the customer', () => {
     ])
   })
 
+  it('@WRD-131 says what the contractor wrote for this customer, before the terms', async () => {
+    const quote = {
+      ...dentalPractice,
+      specialRequirements: 'Insured to $2,000,000.\nCall Dana before the first visit.',
+    }
+    const { html, text } = await quoteMail(quote)
+    expect(html).toContain('Insured to $2,000,000.\nCall Dana before the first visit.')
+    expect(text).toContain('NOTES AND TERMS\nInsured to $2,000,000.\nCall Dana before the first visit.')
+    expect(words(html).indexOf('Notes and terms')).toBeLessThan(words(html).indexOf('Valid for 30 days'))
+    const without = await quoteMail({ ...dentalPractice, specialRequirements: null })
+    expect(words(without.html) + without.text).not.toMatch(/notes and terms/i)
+  })
+
+  it('@WRD-133 offers the year at its price and names the saving', async () => {
+    const { html, text } = await quoteMail({ ...dentalPractice, monthlyCents: 104_400, annualCents: 1_064_880 })
+    expect(words(html)).toMatch(/Pay for the year\s*\$10,648\.80\s*Save \$1,879\.20/)
+    expect(text).toContain('Pay for the year: $10,648.80 (save $1,879.20)')
+  })
+
   it('says "updated" only if the quote is marked as updated @AMB-D02', async () => {
     expect((await quoteMail(dentalPractice)).subject).toBe(
       'Cleaning quote from Brightline Cleaning Co. for Harbor Dental Group',
@@ -101,7 +120,7 @@ describe('the email to the customer', () => {
     expect(words(updated.html)).toContain('Your updated cleaning quote for Harbor Dental Group')
   })
 
-  it("uses the contractor's own name if there is no business name @DOC-03 @AMB-D07 @SND-01", async () => {
+  it("@WRD-136 uses the contractor's own name if there is no business name @DOC-03 @AMB-D07 @SND-01", async () => {
     const { subject, html, fileName } = await quoteMail(oneRoom)
     expect(subject).toBe('Cleaning quote from Sam Sparrow for Harbor Dental Group')
     expect(words(html)).not.toMatch(/null|undefined/)
@@ -109,10 +128,10 @@ describe('the email to the customer', () => {
     expect(fileName).toBe('harbor-dental-group-quote.pdf')
   })
 
-  it('summarizes lines beyond fifteen, so email clients do not clip it @AMB-D02', async () => {
+  it('@WRD-134 summarizes lines beyond fifteen, so email clients do not clip it @AMB-D02', async () => {
     const quote = manyRooms(60)
     const { html } = await quoteMail(quote)
-    expect(words(html)).toContain('46 more')
+    expect(words(html)).toContain('46 more rooms')
     expect(linesOf(quote).reduce((cents, line) => cents + line.cents, 0)).toBe(quote.monthlyCents)
     expect(words(html)).toContain(formatMoney(quote.monthlyCents))
     expect(html.length).toBeLessThan(100_000)

@@ -3,10 +3,16 @@ import { mailLayout } from '../../../platform/post-office/layout.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-color.ts'
-import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { fileNameOf } from '../contract/file-name.ts'
 import { initialsOf } from '../contract/initials.ts'
-import { businessBeside, firstFigure, type QuoteDocument, senderName } from '../quote-document.ts'
+import {
+  businessBeside,
+  firstFigure,
+  type QuoteDocument,
+  requirementsTitle,
+  savedCents,
+  senderName,
+} from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
 
@@ -55,6 +61,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     aside: aside(quote, look),
     attachment: attachment(quote, look),
     lines: html`${linesOf(quote).map(lineRow)}${totalRow(monthly)}`,
+    requirements: requirements(quote),
     terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
     answers: answers(quote, look),
     signature: signature(quote),
@@ -76,12 +83,13 @@ function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook
 function aside(quote: QuoteDocument, look: LetterheadLook) {
   const { oneTimeCents, annualCents } = quote
   const { monthlyCents } = firstFigure(quote)
-  const cell = (label: string, cents: number) =>
-    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
+  const cell = (label: string, cents: number, note = '') =>
+    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong>${note && html`<br><span style="color:${look.quiet};font-size:15px">${note}</span>`}</td>`
   const cells = [
     monthlyCents !== null && cell('Monthly price', monthlyCents),
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
-    annualCents !== null && cell(`Paid yearly, ${prepaymentPercent}% off`, annualCents),
+    annualCents !== null &&
+      cell('Pay for the year', annualCents, `Save ${formatMoney(savedCents(quote.monthlyCents, annualCents))}`),
   ].filter((shown) => shown !== false)
   const rule = html`<tr><td colspan="2" style="border-bottom:1px solid ${look.rule};height:16px;font-size:0"></td></tr>`
   return cells.length > 0
@@ -106,6 +114,11 @@ const lineRow = ({ name, about, tasks, cents }: Line) =>
 const totalRow = (price: string) =>
   html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">Total per month</td>
 <td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
+
+const requirements = ({ specialRequirements }: QuoteDocument) =>
+  specialRequirements
+    ? html`<h2 style="margin:0;padding:22px 0 4px;font-size:20px;line-height:1.3">${requirementsTitle}</h2><div style="white-space:pre-line;word-break:break-word"><bdi>${specialRequirements}</bdi></div>`
+    : html``
 
 /** The reply that accepts a quote; the customer adds a date and sends it. */
 const acceptance = (number: string, monthlyCents: number) =>

@@ -19,7 +19,7 @@ const photo = await sharp({ create: { width: 900, height: 600, channels: 3, back
   .toBuffer()
 
 describe('the PDF of a quote', () => {
-  it('shows every area with its tasks, every price and totals that the lines add up to @DOC-02 @PRI-14', async () => {
+  it('shows every area with its tasks, every price and totals that the lines add up to @WRD-135 @DOC-02 @PRI-14', async () => {
     const { text } = await printed(dentalPractice)
     for (const { name, roomTypeLabel, monthlyCents, tasks, extras, notes } of dentalPractice.areas) {
       for (const expected of [name, roomTypeLabel, formatMoney(monthlyCents), ...tasks, notes ?? '']) {
@@ -27,10 +27,10 @@ describe('the PDF of a quote', () => {
       }
       for (const extra of extras) expect(unspaced(text)).toContain(unspaced(extra.name))
     }
-    const lines = [...text.matchAll(/\$([\d,.]+)(?!.*\(one-time\))/g)].map(([, figure]) => figure)
+    const lines = [...text.matchAll(/\$([\d,.]+)/g)].map(([, figure]) => figure)
     expect(lines).toEqual(expect.arrayContaining(['186.00', '444.00', '72.00', '168.00', '54.00', '120.00']))
     expect(text).toMatch(/Total per month\s*\$1,044\.00/)
-    expect(text).toMatch(/\$450\.00 \(one-time\)/)
+    expect(text).toMatch(/One-time, with the first visit[^\n]*\n[^$]*\$450\.00\n/)
     expect(text).toContain('$10,648.80')
   })
 
@@ -98,9 +98,9 @@ describe('the PDF of a quote', () => {
     expect(text).not.toContain('a visit')
   })
 
-  it('offers yearly prepayment only if the contractor does @AMB-P13', async () => {
-    expect((await printed(dentalPractice)).text).toContain('Paid yearly, 15% off')
-    expect((await printed({ ...dentalPractice, annualCents: null })).text).not.toContain('yearly')
+  it('@WRD-133 offers yearly prepayment only if the contractor does @AMB-P13', async () => {
+    expect((await printed(dentalPractice)).text).toMatch(/Pay for the year\s+\$10,648\.80\s+Save \$1,879\.20/)
+    expect((await printed({ ...dentalPractice, annualCents: null })).text).not.toContain('for the year')
   })
 
   it('keeps each of 60 rows whole on one page, under a repeated header @DOC-02', async () => {

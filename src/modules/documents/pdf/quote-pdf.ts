@@ -1,7 +1,6 @@
 import { asText, dataUri, type Html, html, trusted } from '../../../platform/html.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
   buildingAndSize,
@@ -10,6 +9,8 @@ import {
   longDate,
   type QuoteDocument,
   type QuotedArea,
+  requirementsTitle,
+  savedCents,
   senderName,
 } from '../quote-document.ts'
 import { fontFaces } from './fonts.ts'
@@ -49,7 +50,7 @@ function mark(logo: Uint8Array | null, sender: string) {
 }
 
 function summary(quote: QuoteDocument) {
-  const { customer, serviceAddress, wording, oneTimeCents, annualCents } = quote
+  const { customer, serviceAddress, wording, monthlyCents, oneTimeCents, annualCents } = quote
   const first = firstFigure(quote)
   const price = formatMoney(first.cents)
   const aside = [
@@ -58,7 +59,7 @@ function summary(quote: QuoteDocument) {
     oneTimeCents !== null &&
       html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong></li>`,
     annualCents !== null &&
-      html`<li><span class="quiet">Paid yearly, ${prepaymentPercent}% off</span><strong>${formatMoney(annualCents)}</strong></li>`,
+      html`<li><span class="quiet">Pay for the year</span><strong>${formatMoney(annualCents)}</strong><span class="quiet">Save ${formatMoney(savedCents(monthlyCents, annualCents))}</span></li>`,
   ].filter((item) => item !== false)
   return html`<section class="summary"><div class="price"><p class="quiet">${first.label}</p>
 <p class="figure${price.length > 12 && ' long'}">${price}</p>${first.about.map((line) => html`<p class="quiet">${line}</p>`)}
@@ -70,10 +71,16 @@ ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 
 function scope(quote: QuoteDocument) {
   const { areas, extras, wording, monthlyCents, oneTimeCents } = quote
+  const work = [
+    ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, area: area.name }))),
+    ...extras.map((extra) => ({ ...extra, area: null })),
+  ]
+  const once = work.filter(({ type }) => type === 'one-time')
   return html`<section class="scope"><h2>What we clean</h2><table>
 <colgroup><col><col class="narrow"><col class="wide"></colgroup>
 <thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">Per month</th></tr></thead>
-<tbody>${areas.map(areaRow)}${areas.flatMap(({ name, extras }) => extras.map((extra) => extraRow(extra, name)))}${extras.map((extra) => extraRow(extra, null))}</tbody></table>
+<tbody>${areas.map(areaRow)}${work.filter(({ type }) => type === 'monthly').map(extraRow)}</tbody>
+${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="3">One-time, with the first visit</th></tr>${once.map(extraRow)}</tbody>`}</table>
 <div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
 <div class="total"><dt>Total per month</dt><dd class="money">${formatMoney(monthlyCents)}</dd></div></dl></div></section>`
 }
@@ -83,13 +90,13 @@ const areaRow = ({ name, roomTypeLabel, sqft, monthlyCents, tasks, notes }: Quot
 ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
 
-const extraRow = ({ name, cents, type }: ExtraWork, area: string | null) =>
+const extraRow = ({ name, cents, area }: ExtraWork & { readonly area: string | null }) =>
   html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}</span></th>
-<td class="money" colspan="2">${formatMoney(cents)}${type === 'one-time' && html` <span class="quiet">(one-time)</span>`}</td></tr>`
+<td class="money" colspan="2">${formatMoney(cents)}</td></tr>`
 
 const wishes = ({ specialRequirements }: QuoteDocument) =>
   specialRequirements &&
-  html`<section class="wishes"><h2>Special requirements</h2><p><bdi>${specialRequirements}</bdi></p></section>`
+  html`<section class="wishes"><h2>${requirementsTitle}</h2><p><bdi>${specialRequirements}</bdi></p></section>`
 
 /** Rows of three, of four where there are many; a row is never cut by the end of a page. */
 function spaces({ areas }: QuoteDocument) {

@@ -13,6 +13,7 @@ export interface Case {
   readonly links: readonly string[]
 }
 
+const seller = 'TidyTally Example LLC, 100 Example Street, Springfield, IL 00000'
 const manage = '/subscription/manage'
 const cancel = '/subscription/manage?cancel=1'
 
@@ -61,7 +62,7 @@ export const cases: readonly Case[] = [
     links: [manage],
   },
   {
-    title: 'receipt: plan, period, discount, amount, card, next charge, the way out',
+    title: '@WRD-115 receipt: the seller, plan, period, discount, amount, card, next charge, the way out',
     notice: notices.receipt.discounted,
     subject: 'Receipt from TidyTally - $7.49',
     facts: [
@@ -71,6 +72,7 @@ export const cases: readonly Case[] = [
       ['Discount', '−$12.50'],
       ['Paid', '$7.49'],
       ['Next charge', '$19.99 on December 22, 2026'],
+      ['Sold by', seller],
     ],
     says: ['$7.49 to your card ending in 4242'],
     links: ['https://pay.example/receipt/1', cancel],
@@ -91,6 +93,7 @@ export const cases: readonly Case[] = [
       ['Period', 'November 22 – December 22, 2026'],
       ['Paid', '$19.99'],
       ['Next charge', 'No further charges'],
+      ['Sold by', seller],
     ],
     says: ['$19.99 to your card.'],
     links: [manage, manage],

@@ -1,3 +1,4 @@
+import type { Company } from '../../../../shared-kernel/company.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { type TimeZone, wordsIn } from '../../../../shared-kernel/time-zone.ts'
 import { type PlanType, periodOf, planLabel, priceOf } from '../../contract/plans.ts'
@@ -27,16 +28,19 @@ export const planFact = (planType: PlanType): Fact => ['Plan', planLabel(planTyp
 export interface Reader {
   readonly publicUrl: string
   readonly timeZone: TimeZone
+  readonly company: Pick<Company, 'legalName' | 'legalAddress'>
 }
 
 /**
  * Links to the plan, the guide and the terms; the cancel link opens the dialog. Days and times are in the reader's time
  * zone, and times name it: "10:06 AM EST".
  */
-export function wordsFor({ publicUrl, timeZone }: Reader) {
+export function wordsFor({ publicUrl, timeZone, company: { legalName, legalAddress } }: Reader) {
   const manage = `${publicUrl}/subscription/manage`
   return {
     ...wordsIn(timeZone),
+    /** Who sells the plan: name and address, as far as the settings give them. */
+    seller: [legalName, legalAddress].filter((part) => part !== null).join(', '),
     manage,
     dashboard: `${publicUrl}/dashboard`,
     subscribe: `${publicUrl}/subscription`,

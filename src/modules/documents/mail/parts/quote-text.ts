@@ -1,7 +1,6 @@
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { productName } from '../../../../shared-kernel/product.ts'
-import { prepaymentPercent } from '../../../pricing/contract/price.ts'
-import { businessBeside, firstFigure, type QuoteDocument } from '../../quote-document.ts'
+import { businessBeside, firstFigure, type QuoteDocument, requirementsTitle, savedCents } from '../../quote-document.ts'
 import { billedOnce, firstNameOf, linesOf, opening } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
@@ -17,7 +16,9 @@ export function quoteText(quote: QuoteDocument): string {
       ...first.about,
       first.monthlyCents === null ? null : `Monthly price: ${monthly}`,
       oneTimeCents === null ? null : `One-time, first visit: ${formatMoney(oneTimeCents)}`,
-      annualCents === null ? null : `Paid yearly, ${prepaymentPercent}% off: ${formatMoney(annualCents)}`,
+      annualCents === null
+        ? null
+        : `Pay for the year: ${formatMoney(annualCents)} (save ${formatMoney(savedCents(monthlyCents, annualCents))})`,
     ],
     'WHAT WE CLEAN',
     ...linesOf(quote).map(({ name, about, tasks, cents }) => [
@@ -25,6 +26,7 @@ export function quoteText(quote: QuoteDocument): string {
       tasks || null,
     ]),
     `Total per month: ${monthly}`,
+    ...(quote.specialRequirements ? [[requirementsTitle.toUpperCase(), quote.specialRequirements]] : []),
     [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
     `To accept, reply to this email${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
     [letterhead.contactName, businessBeside(letterhead), letterhead.email, letterhead.website, letterhead.address],

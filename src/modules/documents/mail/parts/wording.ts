@@ -34,7 +34,12 @@ export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
   const cents = rest.reduce((sum, line) => sum + line.cents, 0)
   return [
     ...lines.slice(0, mostLines - 1),
-    { name: `${rest.length} more`, about: 'See the attached quote', tasks: '', cents },
+    {
+      name: `${rest.length} more rooms${services.length > 0 ? ' and extras' : ''}`,
+      about: 'See the attached quote',
+      tasks: '',
+      cents,
+    },
   ]
 }
 
