@@ -8,15 +8,17 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { elsewhere } from '../../testing/system/elsewhere.ts'
-import { openFiles as everyOpenFile } from '../../testing/system/open-files.ts'
+import { openFiles } from '../../testing/system/open-files.ts'
 import { scanBody } from './body-scanner.ts'
 import { downloadOf, pathOf, unlinkedFile, writerTo } from './unlinked-file.ts'
 
 const uploads = Array.from({ length: 200 }, (_, at) => at)
 const inParts = 8
 
-/** Temporary files only: sockets of earlier tests may close meanwhile. */
-const openFiles = async () => (await everyOpenFile()).filter((path) => path.startsWith(tmpdir()))
+/** The temporary files opened since then. What earlier tests of this process opened may close meanwhile. */
+async function openSince(before: readonly string[]): Promise<readonly string[]> {
+  return (await openFiles()).filter((path) => path.startsWith(tmpdir()) && !before.includes(path))
+}
 
 /** Bytes that no other upload has. */
 const bytesOfUpload = (at: number) => Buffer.alloc(6_000 + at, createHash('sha256').update(`upload ${at}`).digest())
@@ -47,7 +49,7 @@ describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
     const sent = async (bytes: AsyncIterable<Buffer>, at: number) => {
       const file = await unlinkedFile()
       try {
-        expect((await openFiles()).length).toBeGreaterThan(before.length)
+        expect(await openSince(before)).not.toEqual([])
         await pipeline(bytes, writerTo(file))
         expect(await readFile(pathOf(file))).toEqual(bytesOfUpload(at))
       } finally {
@@ -58,7 +60,7 @@ describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
       eightAtOnce((at) => sent(arriving(bytesOfUpload(at)), at)),
       eightAtOnce((at) => expect(sent(brokenOff(at), at)).rejects.toThrow('aborted')),
     ])
-    await expect.poll(() => openFiles()).toEqual(before)
+    await expect.poll(() => openSince(before)).toEqual([])
   })
 
   it('spooled: each complete one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
@@ -74,7 +76,7 @@ describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
       }),
       eightAtOnce((at) => expect(spooled(arriving(json(at), at % inParts))).rejects.toThrow('aborted')),
     ])
-    await expect.poll(() => openFiles()).toEqual(before)
+    await expect.poll(() => openSince(before)).toEqual([])
   })
 
   it('with pictures: a refusal while they open leaves none of them open @SEC-01', async () => {
@@ -85,7 +87,7 @@ describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
       Promise.all(['QUJD', 'QUJD'].map(opened).concat(Promise.reject(new Error('refused')))),
     ).rejects.toThrow()
     await close()
-    await expect.poll(() => openFiles()).toEqual(before)
+    await expect.poll(() => openSince(before)).toEqual([])
   })
 
   it('sent back: complete and broken-off downloads both close their file @SEC-01', async () => {
@@ -108,7 +110,7 @@ describe('200 complete and 200 broken-off uploads, sixteen at once', () => {
         await closed
       }),
     ])
-    await expect.poll(() => openFiles()).toEqual(before)
+    await expect.poll(() => openSince(before)).toEqual([])
   })
 })
 
