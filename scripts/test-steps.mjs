@@ -98,9 +98,10 @@ function vitestCount({ numPassedTests, numFailedTests, success }) {
 
 function vitestTests({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, duration, failureMessages: [failure] }) => ({
       title: `${relative(root, name)} > ${fullName}`,
       seconds: (duration ?? 0) / 1000,
+      failure,
     })),
   )
 }
@@ -120,8 +121,15 @@ function cucumberTests(features) {
   return scenariosOf(features).map(({ uri, line, name, steps }) => ({
     title: `${uri}:${line} > ${name}`,
     seconds: steps.reduce((sum, { result }) => sum + (result.duration ?? 0), 0) / 1e9,
+    failure: steps.find(({ result }) => result.error_message)?.result.error_message,
   }))
 }
+
+/** Each failed test with the first lines of its message. `tests` is [{ title, failure }]. */
+export const failed = (tests) =>
+  tests
+    .filter(({ failure }) => failure)
+    .map(({ title, failure }) => `  ${title}\n${failure.split('\n').slice(0, 8).join('\n')}`)
 
 /** One line for each of the slowest tests, the slowest first. `tests` is [{ title, seconds }]. */
 export const slowest = (tests, most = 20) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const { chosenBy, everything, slowest, steps } = await import(new URL('test-steps.mjs', import.meta.url).href)
+const { chosenBy, everything, failed, slowest, steps } = await import(new URL('test-steps.mjs', import.meta.url).href)
 
 /** The steps for arguments after `npm test --`. */
 const chosen = (...words: readonly string[]) =>
@@ -57,7 +57,10 @@ it('README shows how to run one test of each kind, and links to the recipe for a
 
 it('lists the slowest tests of both kinds, slowest first @ENG-03', () => {
   const units = [
-    { name: `${process.cwd()}/src/a.test.ts`, assertionResults: [{ fullName: 'adds up', duration: 1500 }] },
+    {
+      name: `${process.cwd()}/src/a.test.ts`,
+      assertionResults: [{ fullName: 'adds up', duration: 1500, failureMessages: [] }],
+    },
   ]
   const took = (seconds: number) => ({ result: { status: 'passed', duration: seconds * 1e9 } })
   const scenario = { type: 'scenario', line: 7, name: 'A quote is sent', steps: [took(2), took(0.25)] }
@@ -68,4 +71,21 @@ it('lists the slowest tests of both kinds, slowest first @ENG-03', () => {
     '   1.5 s  src/a.test.ts > adds up',
   ])
   expect(slowest(tests, 1)).toHaveLength(1)
+})
+
+it('ends with each failed test and why it failed, where a log keeps only its end', () => {
+  const adds = {
+    fullName: 'adds up',
+    duration: 1500,
+    failureMessages: ['AssertionError: expected 2 to be 3\n  at a.ts'],
+  }
+  const units = [{ name: `${process.cwd()}/src/a.test.ts`, assertionResults: [adds] }]
+  const sends = [{ result: { status: 'failed', duration: 1e9, error_message: 'Error: no email' } }]
+  const scenario = { type: 'scenario', line: 7, name: 'A quote is sent', steps: sends }
+  const features = [{ uri: 'features/a.feature', elements: [scenario] }]
+  expect(failed([...steps.unit.tests({ testResults: units }), ...steps.features.tests(features)])).toEqual([
+    '  src/a.test.ts > adds up\nAssertionError: expected 2 to be 3\n  at a.ts',
+    '  features/a.feature:7 > A quote is sent\nError: no email',
+  ])
+  expect(failed([{ title: 'a', seconds: 1 }])).toEqual([])
 })

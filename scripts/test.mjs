@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
-import { chosenBy, everything, slowest, steps } from './test-steps.mjs'
+import { chosenBy, everything, failed, slowest, steps } from './test-steps.mjs'
 
 const results = join(root, '.cache', 'test-results')
 /** Steps that run in parallel, because each leaves a processor idle. */
@@ -46,8 +46,11 @@ async function test() {
   for (const step of chosen) if (!first.includes(step)) outcomes.push(await runStep(step))
   if (chosen.length === everything.length)
     for (const name of ['coverage', 'messages']) outcomes.push(await runStep({ name, args: [] }))
-  const slow = slowest(outcomes.flatMap(({ tests }) => tests))
+  const tests = outcomes.flatMap((outcome) => outcome.tests)
+  const slow = slowest(tests)
   if (slow.length > 0) console.log(`\nThe slowest tests:\n${slow.join('\n')}`)
+  const broken = failed(tests)
+  if (broken.length > 0) console.log(`\nFailed:\n${broken.join('\n')}`)
   console.log('')
   for (const { name, passed, failed, seconds } of outcomes) {
     console.log(
