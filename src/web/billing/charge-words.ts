@@ -55,8 +55,8 @@ export function lastChargeWords(subscription: Subscription): string {
   const next = nextMoney(subscription)
   if (next.kind === 'nothing') return 'Nothing more is charged'
   if (next.kind === 'unknown') return 'We don’t know yet whether there’s another charge'
-  const what = subscription.due ? 'that is owed' : 'for the time that has begun'
-  return `${money(next.amount)} ${what} is still charged on ${chargedAt(subscription, next.at)}, and nothing after it`
+  const what = subscription.due ? 'the amount due' : 'the current period'
+  return `One charge is left: ${money(next.amount)} on ${chargedAt(subscription, next.at)}, for ${what}`
 }
 
 /** The effect of canceling on charges and access, shown before canceling. */

@@ -170,10 +170,12 @@ async function cancel(one: life.Lifecycle) {
   expect(paidBy(one)).toBe(paid)
   if (before.ifCanceled) {
     expect(after.status === 'canceled').toBe(words.startsWith('Your plan ends now.'))
-    expect(taken === null).toBe(!words.includes('is still charged'))
+    expect(taken === null).toBe(!words.includes('One charge is left'))
   }
   if (taken)
-    expect(canceledWords(after)).toContain(`${formatMoney(taken.amount)} for the time that has begun is still charged`)
+    expect(canceledWords(after)).toMatch(
+      new RegExp(`One charge is left: \\${formatMoney(taken.amount)} on .*, for the current period`),
+    )
   else expect(canceledWords(after)).toMatch(/Nothing more is charged\.$/)
   await life.reported(one)
 }

@@ -29,7 +29,7 @@ screenTest(
     await dana.presses('No, continue to cancel')
     await confirmsCancel(dana)
     await dana.readsMessage('Subscription Canceled')
-    await dana.reads('Nothing more is charged, and your quotes stay.')
+    await dana.reads('Nothing more is charged. Your quotes stay.')
     await dana.opens('/dashboard')
     await openAccountMenu(dana.desk)
     await dana.reads('Canceled. Access until')

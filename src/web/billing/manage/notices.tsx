@@ -63,7 +63,7 @@ function Ending({ subscription, until }: { subscription: Subscription; until: st
         </Button>
       }
     >
-      Access until {whenOf(subscription, until)}. {lastChargeWords(subscription)}, and your quotes stay.
+      Access until {whenOf(subscription, until)}. {lastChargeWords(subscription)}. Your quotes stay.
       {resume.isError && ` Failed to resume: ${sentenceFor(resume.error, 'Please try again.')}`}
     </Banner>
   )

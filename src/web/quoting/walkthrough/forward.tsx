@@ -57,7 +57,7 @@ export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: For
           <p className={reason}>
             {connection === 'ok' && !older
               ? 'One room isn’t saved. Fix it first.'
-              : `Your rooms are safe on this phone. Review opens ${connection === 'no-plan' ? 'with a plan' : older ? 'when the update is complete' : 'when you have a signal'}.`}
+              : `Your rooms are safe on this phone. ${connection === 'no-plan' ? 'Choose a plan to open Review' : `Review opens when ${older ? 'the update is complete' : 'you have a signal'}`}.`}
           </p>
         )}
       </div>
