@@ -122,7 +122,7 @@ describe('the terms', () => {
 })
 
 describe('the privacy policy', () => {
-  it('@WRD-104 names the company, the hosts that process data, and what is kept how long', () => {
+  it('@WRD-101 @WRD-102 @WRD-103 @WRD-104 names the company, the hosts that process data, and what is kept how long', () => {
     for (const fact of [
       company.legalName!,
       'Stripe',
@@ -151,12 +151,12 @@ describe('the privacy policy', () => {
       expect(privacy).toContain(part)
   })
 
-  it('says that new accounts get articles, and how to stop them', () => {
+  it('@WRD-100 says that new accounts get articles, and how to stop them', () => {
     expect(privacy).toContain('Every new account gets our new articles by email')
     expect(privacy).toContain('switch in Business Settings')
   })
 
-  it('promises for backups and logs what OPERATING.md asks of the operator', () => {
+  it('@WRD-105 promises for backups and logs what OPERATING.md asks of the operator', () => {
     const operating = readFileSync(new URL('../../OPERATING.md', import.meta.url), 'utf8')
     expect(privacy).toContain(`Backups and logs: ${retentionDays.backup} days`)
     expect(operating).toMatch(new RegExp(`Delete backups and logs after ${retentionDays.backup}\\s+days`))

@@ -13,6 +13,9 @@ export const checklists = {
   most: Math.max(...perRoom),
 } as const
 
+/** Taps for five rooms, from a new quote to Send, on a phone: `npm run bench -- hand` measures them. */
+export const tapsForFiveRooms = 47
+
 const hours = trialMs / 3_600_000
 /** "1 day" */
 export const trialLength = hours === 24 ? '1 day' : `${hours} hours`

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tapsForFiveRooms } from './claims.ts'
 import { reportConversions } from './conversions.ts'
 import { Faq } from './plain/faq.tsx'
 import { Landing } from './plain/landing.tsx'
@@ -256,4 +259,11 @@ describe('the calculator on the home page @FRD-04', () => {
     say(field('cents'), typed)
     expect(total()).toMatch(/^\$[\d,]+\.\d\d$/)
   })
+})
+
+it('@WRD-86 the home page says how many taps a quote takes, as measured', () => {
+  show(<Landing stories={[]} />)
+  expect(document.body.textContent).toContain(`Five rooms, quoted and sent, take ${tapsForFiveRooms} taps`)
+  const measured = `Five rooms, quoted and sent: ${tapsForFiveRooms} taps`
+  expect(readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')).toContain(measured)
 })
