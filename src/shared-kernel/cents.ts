@@ -30,7 +30,8 @@ const dollarFormat = (maximumFractionDigits: number, minimumFractionDigits = 2) 
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits })
 const asAmount = dollarFormat(2)
 const asRate = dollarFormat(4)
-const asFineRate = dollarFormat(4, 3)
+const asFineRate = dollarFormat(3, 3)
+const asCents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** 381600 cents becomes "$3,816.00"; a loss gets a real minus sign. */
 export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(cents)).replace('-', minus)
@@ -38,8 +39,15 @@ export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(c
 /** Dollars per sq ft: two decimals, more only if the rate has them ("$0.05", "$0.054"). */
 export const formatRate = (dollars: number): string => asRate.format(dollars)
 
-/** The same for comparing rates, with at least three decimals: "$0.040", "$0.0455". */
+/** For comparing rates, with three decimals: "$0.040", "$0.058". */
 export const formatFineRate = (dollars: number): string => asFineRate.format(dollars).replace('-', minus)
+
+/** The exact rate to put behind its three decimals, where these aren't all of it: " (5.75¢)". */
+export const exactCents = (dollars: number): string =>
+  Math.round(dollars * 10_000) % 10 === 0 ? '' : ` (${asCents.format(dollars * 100)}¢)`
+
+/** "$0.040", "$0.058 (5.75¢)" */
+export const formatExactRate = (dollars: number): string => formatFineRate(dollars) + exactCents(dollars)
 
 /** The price of a square foot per month, in dollars: "$1.20". */
 export const formatMonthlyRate = formatRate

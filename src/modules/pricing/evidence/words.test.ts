@@ -24,7 +24,7 @@ function justified({ curve, bids, ...figures }: PriceOptimization) {
   const wins = bids.filter((one) => one.won).length
   const counts = [decidedBids, bidsNeeded, wins, job.squareFeet, 75, 15, 1, 2, 3]
   return [
-    ...rates.map((rate) => Number(rate.toFixed(4))),
+    ...rates.flatMap((rate) => [Math.round(Number((rate * 1000).toFixed(6))) / 1000, Number((rate * 100).toFixed(2))]),
     ...marked.flatMap(({ chance, expectedProfit }) => [Math.round(chance * 100), Math.round(Math.abs(expectedProfit))]),
     ...counts,
   ]
@@ -35,7 +35,7 @@ describe('the explanation', () => {
 
   it('@WRD-01 @EVD-06 is in plain words, based on the figures', () => {
     expect(mixed.reasoning).toMatch(
-      /^You won 5 of 8 decided bids\. At \$0\.040 your chance to win is about \d+%; at \$0\.0\d+ it is about \d+%\. With a cost of \$0\.0\d+ \(from your own bids\), the suggested rate keeps about \$\d+ a month per bid instead of keeping \$\d+\. Our planning figure for weekly offices of 5,000 sq ft is \$0\.0455\.$/,
+      /^You won 5 of 8 decided bids\. At \$0\.040 your chance to win is about \d+%; at \$0\.0\d+ it is about \d+%\. With a cost of \$0\.0\d+ \(from your own bids\), the suggested rate keeps about \$\d+ a month per bid instead of keeping \$\d+\. Our planning figure for weekly offices of 5,000 sq ft is \$0\.046 \(4\.55¢\)\.$/,
     )
     expect(mixed.recommendations[0]).toBe('Only new quotes change. The quotes you already made keep their price.')
   })

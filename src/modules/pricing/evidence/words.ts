@@ -1,6 +1,6 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
-import { formatFineRate, formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { formatExactRate, formatFineRate, formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import {
   type BenchmarkType,
   benchmarkRate,
@@ -21,7 +21,7 @@ const bidsWords = (count: number) => `${count.toLocaleString('en-US')} decided $
 /** Why this rate: what the contractor's bids show and what a change would do (EVD-06). */
 export function reasoning(figures: Figures): string {
   const { currentPrice, suggestedPrice, decidedBids, bidsNeeded, bids, curve, cost, benchmark } = figures
-  const market = `${sentence(planningFigure)} for ${jobWords(figures.job)} of ${formatSqft(figures.job.squareFeet)} is ${formatFineRate(benchmark.rate)}.`
+  const market = `${sentence(planningFigure)} for ${jobWords(figures.job)} of ${formatSqft(figures.job.squareFeet)} is ${formatExactRate(benchmark.rate)}.`
   if (bidsNeeded > 0)
     return `You have ${bidsWords(decidedBids)}; ${bidsNeeded} more and your own bids can say something about your chance to win. ${market}`
   const won = bids.filter((bid) => bid.won).length
@@ -73,7 +73,7 @@ export function recommendations(figures: Figures): string[] {
       : onlyNew,
     ...(fewer > 0
       ? [
-          `Try ${formatFineRate(half)} on your next bids first if ${fewer} fewer ${fewer === 1 ? 'win' : 'wins'} in ten would hurt.`,
+          `Try ${formatExactRate(half)} on your next bids first if ${fewer} fewer ${fewer === 1 ? 'win' : 'wins'} in ten would hurt.`,
         ]
       : []),
     ...(confidence < 0.5 ? ['You don’t have many bids yet. Change the rate in small steps.'] : []),

@@ -76,7 +76,7 @@ describe('the recommendation', () => {
     expect(text).toContain(`${Math.round(enough.confidence * 100)}%`)
     expect(text).toContain('Below Market')
     expect(text).toContain(
-      '$0.040 today is 12.1% under $0.0455, our planning figure for weekly offices of 5,000 sq ft (2026).',
+      '$0.040 today is 12.1% under $0.046 (4.55¢), our planning figure for weekly offices of 5,000 sq ft (2026).',
     )
   })
 
@@ -99,9 +99,22 @@ describe('the recommendation', () => {
     expect(label.querySelector('[aria-hidden]')!.className).not.toBe('')
   })
 
-  it('sets the rate with one click, and Undo restores it @EVD-05', async () => {
+  it('@SPC-07 shows three decimals, and the exact rate beside them where it has more', async () => {
+    const { of } = await open({ ...enough, suggestedPrice: 0.0575, currentPrice: 0.05 }, published)
+    const section = (await screen.findByRole('heading', { name: 'Pricing Recommendation' })).closest('section')!
+    expect(section.textContent).toContain('$0.058')
+    expect(section.textContent).toContain('per sq ft per visit (5.75¢), $0.050 today')
+    expect(section.textContent).not.toMatch(/\$0\.\d{4}/)
+    press('Apply suggestion')
+    await waitFor(() =>
+      expect(told()).toEqual([['Pricing Updated', 'New quotes start at $0.058 (5.75¢) per sq ft per visit.']]),
+    )
+    expect(of('PUT /api/pricing/settings')).toEqual([{ pricePerSqFt: 0.0575 }])
+  })
+
+  it('@CHK-12 sets the rate with one click, and Undo restores it @EVD-05', async () => {
     const { of } = await open(enough, published)
-    press('Use $0.046 from now on')
+    press('Apply suggestion')
     await waitFor(() =>
       expect(told()).toEqual([['Pricing Updated', 'New quotes start at $0.046 per sq ft per visit.']]),
     )
@@ -110,7 +123,7 @@ describe('the recommendation', () => {
     await waitFor(() =>
       expect(of('PUT /api/pricing/settings')).toEqual([{ pricePerSqFt: 0.046 }, { pricePerSqFt: 0.04 }]),
     )
-    expect(await screen.findByRole('button', { name: 'Use $0.046 from now on' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Apply suggestion' })).toBeTruthy()
   })
 
   it('keeps the rate on Keep, without a request', async () => {
@@ -122,9 +135,9 @@ describe('the recommendation', () => {
 
   it('shows when the change failed', async () => {
     await open(enough, { ...published, 'PUT /api/pricing/settings': () => problem(500) })
-    press('Use $0.046 from now on')
+    press('Apply suggestion')
     await waitFor(() => expect(told()[0]![0]).toBe('Update Failed'))
-    expect(screen.getByRole('button', { name: 'Use $0.046 from now on' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Apply suggestion' })).toBeTruthy()
   })
 
   it('formats fractions and percents once each @AMB-P26', async () => {

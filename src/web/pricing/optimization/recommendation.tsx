@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { planningFigure, planningFigureHref } from '../../../modules/pricing/contract/benchmarks.ts'
 import { jobWords, type PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { formatFineRate } from '../../../shared-kernel/money.ts'
+import { exactCents, formatExactRate, formatFineRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -35,19 +35,22 @@ export function Recommendation({ analysis }: { analysis: PriceOptimization }) {
 function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, changePercentage, fitsBids } }: Part) {
   const { rate, saving, use } = useRate()
   const [keeps, keep] = useState(false)
-  const [suggested, today] = [formatFineRate(suggestedPrice), formatFineRate(currentPrice)]
+  const today = formatExactRate(currentPrice)
   const same = suggestedPrice === currentPrice
   return (
     <>
       <p className={wrap({ align: 'flex-end', gap: '4px 14px' })}>
-        <span className={css({ textStyle: 'moneyXl', layerStyle: 'total' })}>{suggested}</span>
+        <span className={css({ textStyle: 'moneyXl', layerStyle: 'total' })}>{formatFineRate(suggestedPrice)}</span>
         <span className={css({ textStyle: 'small', paddingBottom: '4px' })}>
           <strong className={css({ display: 'block', fontVariantNumeric: 'tabular-nums' })}>
             {same
               ? 'No change'
               : `${priceChange > 0 ? '+' : ''}${formatFineRate(priceChange)}, ${change(changePercentage)}`}
           </strong>
-          <span className={quiet}>per sq ft per visit{same ? '' : `, ${today} today`}</span>
+          <span className={quiet}>
+            per sq ft per visit{exactCents(suggestedPrice)}
+            {same ? '' : `, ${today} today`}
+          </span>
         </span>
       </p>
       {same ? (
@@ -58,12 +61,12 @@ function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, cha
         </p>
       ) : rate === suggestedPrice ? (
         <p role="status" className={note}>
-          In use. New quotes start at {suggested}.
+          In use. New quotes start at {formatExactRate(suggestedPrice)}.
         </p>
       ) : (
         <div className={buttons}>
           <Button variant="accent" size="sm" onClick={() => use(suggestedPrice)} busy={saving && 'Saving...'}>
-            Use {suggested} from now on
+            Apply suggestion
           </Button>
           {keeps ? (
             <span role="status" className={note}>
@@ -108,8 +111,8 @@ function Position({ analysis: { currentPrice, marketPosition, benchmark, job } }
         <MarketPositionLabel position={marketPosition} />
       </p>
       <p className={quiet}>
-        {formatFineRate(currentPrice)} today {besideMarket(currentPrice / benchmark.rate)}{' '}
-        {formatFineRate(benchmark.rate)}, {planningFigure} for {jobWords(job)} of {formatSqft(job.squareFeet)} (
+        {formatExactRate(currentPrice)} today {besideMarket(currentPrice / benchmark.rate)}{' '}
+        {formatExactRate(benchmark.rate)}, {planningFigure} for {jobWords(job)} of {formatSqft(job.squareFeet)} (
         {benchmark.year}).{' '}
         <a href={planningFigureHref} className={css({ color: 'inherit', textDecoration: 'underline' })}>
           How we make it

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeRate } from '../../../modules/pricing/contract/endpoints.ts'
-import { formatFineRate } from '../../../shared-kernel/money.ts'
+import { formatExactRate } from '../../../shared-kernel/money.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { useContractor, userQuery } from '../../app/session.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
@@ -14,7 +14,7 @@ export function useRate() {
     onSuccess: (user, { to, back }) => {
       client.setQueryData(userQuery.queryKey, user)
       const undo = back === null ? {} : { action: { label: 'Undo', onClick: () => mutate({ to: back, back: null }) } }
-      toastSuccess('Pricing Updated', `New quotes start at ${formatFineRate(to)} per sq ft per visit.`, undo)
+      toastSuccess('Pricing Updated', `New quotes start at ${formatExactRate(to)} per sq ft per visit.`, undo)
     },
     onError: (failure) =>
       toastFailure('Update Failed', sentenceFor(failure, 'Failed to update pricing settings. Please try again.')),

@@ -67,8 +67,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
             back={<Mark />}
             title={trial ? 'Free trial' : 'Your plan'}
             about="Payment"
-            names={steps}
-            at={started ? 3 : 2}
+            step={{ names: steps, at: started ? 3 : 2 }}
           />
         }
         sideOnWideOnly

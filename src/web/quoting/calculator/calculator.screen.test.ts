@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
+import { addRoom } from '../../../../features/drivers/screens/walkthrough.ts'
 import { fillInCustomer } from '../../../../features/drivers/screens/wizard.ts'
 import { arrangeSubscription } from '../../../testing/fixtures/contractors.ts'
 
@@ -105,13 +106,30 @@ screenTest('Review waits for the first room @QUO-33', async ({ dana }) => {
   await reviewIs(dana, 'open')
 })
 
-screenTest('Review is the fourth step @QUO-34 @QUO-98 @AMB-Q24', async ({ dana }) => {
+screenTest(
+  'Review is the fourth step for a user who comes from the wizard @QUO-34 @AMB-Q24 @SPC-09',
+  async ({ dana }) => {
+    await dana.signsIn()
+    await toCustomer(dana)
+    await dana.presses('Continue to Walkthrough')
+    await dana.reads('Add the first room')
+    await addRoom(dana.desk, { name: 'Reception', type: 'Lobby', size: '620' })
+    await dana.presses('Continue to Review')
+    await dana.readsHeading('Review & Send: Harbor Dental Group')
+    await dana.reads('Step 4 of 4')
+    await dana.page.reload()
+    await dana.reads('Step 4 of 4')
+  },
+)
+
+screenTest('Review opened by its address has no steps @QUO-34 @QUO-98 @AMB-Q24 @SPC-09', async ({ dana }) => {
   await dana.signsIn()
   await dana.hasDrafted()
   await dana.hasRoom(620)
   await dana.opensQuote('review')
   await dana.readsHeading('Review & Send: Harbor Dental Group')
-  await dana.reads('Step 4 of 4', 'Medical · Weekly · 1 area, 620 sq ft')
+  await dana.reads('Medical · Weekly · 1 area, 620 sq ft')
+  await dana.doesNotRead('Step 4 of 4')
   await dana.linkLeadsTo('Back to Field Tool', await dana.pathOf('rooms'))
 })
 

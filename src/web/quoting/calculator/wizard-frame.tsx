@@ -35,8 +35,7 @@ export function WizardFrame(props: WizardFrameProps) {
       <PhoneHeader
         title={title}
         about={about}
-        names={wizardSteps}
-        at={at}
+        step={{ names: wizardSteps, at }}
         back={<IconButton label={backLabel} icon={<ChevronLeft aria-hidden />} onClick={onBack} />}
         menu={
           <Menu

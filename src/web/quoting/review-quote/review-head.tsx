@@ -1,4 +1,4 @@
-import { createLink, useNavigate } from '@tanstack/react-router'
+import { createLink, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
 import { flex } from '../../styled-system/patterns/index.js'
@@ -7,11 +7,12 @@ import { BackLink } from '../../ui/page/back.tsx'
 import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
 
 const Back = createLink(BackLink)
-const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
+const lastStep = { names: ['Customer Type', 'Customer Info', 'Walkthrough', 'Review'], at: 4 } as const
 
-/** Back to the field tool, and the wizard's last step. */
+/** Back to the field tool, and the wizard's last step for a user who comes from there. */
 export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyName: string }) {
   const navigate = useNavigate()
+  const step = useLocation({ select: ({ state }) => state.fromWizard }) ? lastStep : undefined
   const back = () => navigate({ to: '/field-tool/$quoteId', params: { quoteId } })
   return (
     <div data-no-print>
@@ -19,8 +20,7 @@ export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyN
         back={<IconButton label="Back to Field Tool" icon={<ChevronLeft aria-hidden />} onClick={back} />}
         title="Review"
         about={companyName}
-        names={stepNames}
-        at={4}
+        step={step}
       />
       <div
         className={flex({
@@ -33,9 +33,11 @@ export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyN
         <Back to="/field-tool/$quoteId" params={{ quoteId }}>
           Back to Field Tool
         </Back>
-        <div className={css({ flex: '1', maxWidth: '640px' })}>
-          <Steps names={stepNames} at={4} />
-        </div>
+        {step && (
+          <div className={css({ flex: '1', maxWidth: '640px' })}>
+            <Steps {...step} />
+          </div>
+        )}
       </div>
     </div>
   )

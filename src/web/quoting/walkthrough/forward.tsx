@@ -20,6 +20,13 @@ interface ForwardProps {
   readonly addFirst: () => boolean
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether Review continues the wizard; kept by a reload. */
+    fromWizard?: boolean
+  }
+}
+
 /** Continues to Review, which shows the server's state, so everything is sent first. */
 export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: ForwardProps) {
   const navigate = useNavigate()
@@ -36,7 +43,7 @@ export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: For
     const sent = await everythingSent(quoteId)
     setBusy(false)
     setStuck(!sent)
-    if (sent) await navigate({ to: '/review-quote/$quoteId', params: { quoteId } })
+    if (sent) await navigate({ to: '/review-quote/$quoteId', params: { quoteId }, state: { fromWizard: !asLink } })
   }
 
   const appearance = { variant: likely ? 'primary' : 'outline', size: 'lg', className: step } as const

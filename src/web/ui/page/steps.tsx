@@ -40,18 +40,20 @@ export function Steps({ names, at, bare }: StepsProps) {
   )
 }
 
-interface PhoneHeaderProps extends StepsProps {
+interface PhoneHeaderProps {
   /** The back button or link: an IconButton with a chevron. */
   back: ReactNode
   title: ReactNode
   /** Before "Step 3 of 4": the customer's name. */
   about: ReactNode
+  /** The step, while the screen is one of a wizard's. */
+  step?: Pick<StepsProps, 'names' | 'at'> | undefined
   /** The three-dots menu. */
   menu?: ReactNode
 }
 
-/** A wizard step's header on a phone; it replaces the shell's header under 700 px. Not the page's h1. */
-export function PhoneHeader({ back, title, about, menu, names, at }: PhoneHeaderProps) {
+/** A wizard's or Review's header on a phone; it replaces the shell's header under 700 px. Not the page's h1. */
+export function PhoneHeader({ back, title, about, menu, step }: PhoneHeaderProps) {
   const styles = phoneHeader()
   return (
     <div data-phone-header className={styles.root}>
@@ -60,12 +62,13 @@ export function PhoneHeader({ back, title, about, menu, names, at }: PhoneHeader
         <div className={styles.text}>
           <p className={styles.title}>{title}</p>
           <p className={styles.subtitle}>
-            {about} · Step {at} of {names.length}
+            {about}
+            {step && ` · Step ${step.at} of ${step.names.length}`}
           </p>
         </div>
         {menu}
       </div>
-      <Steps names={names} at={at} bare />
+      {step && <Steps {...step} bare />}
     </div>
   )
 }

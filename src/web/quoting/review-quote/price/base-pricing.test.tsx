@@ -25,3 +25,20 @@ it.each([
   const hints = screen.getByLabelText('Cost Per Sq Ft').getAttribute('aria-describedby')!.split(' ')
   expect(hints.map((id) => document.getElementById(id)?.textContent).join()).toMatch(words)
 })
+
+it.each([
+  [0.08, '$0.08 per square foot'],
+  [0.0165, '$0.02 per square foot (1.65¢)'],
+])('@SPC-07 @PRI-18 the slider says its rate with two decimals: %s', async (rate, words) => {
+  const price = repriced(quote(), areas(), rate)
+  const pricing = { shown: rate, price, unsaved: false, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
+  const open = () => (
+    <>
+      <h1>Review</h1>
+      <BasePricing quote={quote()} pricing={pricing as unknown as Pricing} />
+    </>
+  )
+  await openAsContractor(open, { monthCovers: 'flat' })
+  const slider = screen.getByLabelText('Cost per square foot, in cents')
+  expect(slider.getAttribute('aria-valuetext')).toBe(words)
+})

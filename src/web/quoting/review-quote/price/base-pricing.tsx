@@ -1,5 +1,5 @@
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { rates } from '../../../../shared-kernel/money.ts'
+import { exactCents, formatMoney, rates } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
@@ -74,7 +74,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           min={inCents(rates.lowest)}
           max={inCents(rates.highest)}
           step={1}
-          valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot`}
+          valueText={(cents) => `${formatMoney(Math.round(cents))} per square foot${exactCents(cents / 100)}`}
           onValue={(cents) => pricing.tryRate(cents / 100)}
           onCommit={(cents) => pricing.commitRate(cents / 100)}
           marks={['$0.01', '$0.50', '$1.00']}
