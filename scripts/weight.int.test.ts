@@ -18,7 +18,7 @@ describe('What a phone loads before it shows anything @HND-08 @U-17', () => {
     ['the dashboard', [entry, screens.dashboard], 168, 14],
     ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 175, 17],
     ['the walkthrough', [entry, screens.walkthrough], 183, 18],
-    ['the calculator', [entry, screens.calculator], 185, 18],
+    ['the calculator', [entry, screens.calculator], 186, 18],
     ['sign-in', [...site, 'public/pages/login.tsx'], 113, 12],
     ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 116, 12],
     ['the building to try', [...site, tryOut], 126, 14],

@@ -1,5 +1,5 @@
 import { frequencyLabel } from '../../../src/shared-kernel/frequency.ts'
-import type { AreaSeen, Contractor } from '../contractor.ts'
+import { type AreaSeen, type Contractor, Refused } from '../contractor.ts'
 import type { Desk } from './desk.ts'
 
 /** Review & Send. */
@@ -27,6 +27,11 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
       await review(desk, company)
       const press = (name: string) => () => desk.hand.press(desk.page.getByRole('button', { name }))
       const sent = ({ pathname }: URL) => pathname === '/dashboard'
+      const unconfirmed = desk.page.getByRole('dialog', { name: 'Confirm your email address first' })
+      if (await isUnconfirmed(desk)) {
+        await desk.press(press('Send to Customer'), unconfirmed)
+        throw new Refused([await unconfirmed.getByRole('heading').innerText()])
+      }
       if (await isUnnamed(desk)) {
         await desk.press(press('Send to Customer'), desk.page.getByRole('dialog'))
         await desk.press(press('Use my name'), sent)
@@ -44,6 +49,11 @@ export async function enterRate({ page, hand }: Desk, rate: string) {
 }
 
 /** Whether Send first asks for the name on the quote. */
+async function isUnconfirmed({ page }: Desk) {
+  const { emailVerified } = await (await page.request.get('/api/auth/user')).json()
+  return !emailVerified
+}
+
 async function isUnnamed({ page }: Desk) {
   const { businessName, usesOwnName } = await (await page.request.get('/api/auth/user')).json()
   return !businessName && !usesOwnName

@@ -17,7 +17,7 @@ import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
-import { redirects, type ScreenName, screens } from './screens.ts'
+import { newestDraft, redirects, type ScreenName, screens } from './screens.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -170,6 +170,15 @@ const elsewhere = Object.entries(redirects).map(([path, to]) =>
   }),
 )
 
+const continueDraft = createRoute({
+  getParentRoute: () => root,
+  path: newestDraft,
+  beforeLoad: async (visit) => {
+    await guards.subscriber(visit)
+    if (!visit.preload) throw await (await import('./newest-draft.ts')).toNewestDraft()
+  },
+})
+
 const routes = [
   dashboard,
   calculator,
@@ -183,6 +192,7 @@ const routes = [
   imageAnalysis,
   subscription,
   manageSubscription,
+  continueDraft,
 ]
 
 /** The routes of the signed-in product. Login, register and the landing page are served by the server. */

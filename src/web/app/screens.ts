@@ -112,10 +112,14 @@ export const redirects = {
   '/review-quote': screens.dashboard.path,
 } as const
 
+/** Leads to the newest draft, or to the dashboard if there is none. */
+export const newestDraft = '/newest-draft'
+
 /** Every path of the signed-in product, as the router writes it. */
 export const screenPaths: readonly string[] = [
   ...Object.values(screens).map(({ path }) => path),
   ...Object.keys(redirects),
+  newestDraft,
 ]
 
 /** Whether an address is one of them. */

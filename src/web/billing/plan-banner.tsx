@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { type PlanType, priceOf } from '../../modules/billing/contract/plans.ts'
-import { lazyOnIntent } from '../loading/lazy.tsx'
+import { lazyOnIntent, lazyPart } from '../loading/lazy.tsx'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +11,7 @@ import { longDate, nearMoment } from '../ui/dates.ts'
 import { openCancel } from './cancel/dialog-state.ts'
 import { periodName, shortPlan, shortPrice } from './plan-words.ts'
 
+const ConfirmLine = lazyPart(() => import('./confirm-line.tsx').then(({ ConfirmLine }) => ConfirmLine))
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
 /** Announces the end of a trial or a canceled plan, and how to change that. */
@@ -21,7 +22,7 @@ export function PlanBanner({ user }: { user: CurrentUser }) {
 }
 
 /** The end of the trial, and the plan and price that follow (AMB-B29). */
-function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: CurrentUser }) {
+function Trial({ user: { trialEndDate, planType, accessEndDate, emailVerified } }: { user: CurrentUser }) {
   return (
     <aside aria-label="Free trial">
       <Banner
@@ -43,6 +44,7 @@ function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: Curr
         {accessEndDate
           ? 'It is canceled, so nothing is charged.'
           : planType && `Your ${starting(planType)} starts ${trialEndDate ? 'then' : 'after it'}.`}
+        {!emailVerified && <ConfirmLine />}
       </Banner>
     </aside>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { emailStatus, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
+import { newestDraft } from '../../app/screens.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
@@ -66,7 +67,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
           </Button>
         )}
         {outcome === 'invalid' && <NewLink />}
-        {outcome && outcome !== 'invalid' && <WayOn href="/dashboard">Go to my quotes</WayOn>}
+        {outcome && outcome !== 'invalid' && <WayOn href={newestDraft}>Continue to your quotes</WayOn>}
       </div>
     </AccountPage>
   )

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { useContractor } from '../../app/session.ts'
 import { useOnline } from '../../device/online.ts'
 import { lazyOnIntent } from '../../loading/lazy.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -19,6 +20,10 @@ import { type Known, useSend } from './send/send.ts'
 import { useUnnamedSender } from './send/unnamed-sender.ts'
 
 const SenderSheet = lazyOnIntent(() => import('./send/sender-sheet.tsx').then(({ SenderSheet }) => SenderSheet))
+
+const ConfirmEmailDialog = lazyOnIntent(() =>
+  import('./send/confirm-email-dialog.tsx').then(({ ConfirmEmailDialog }) => ConfirmEmailDialog),
+)
 
 /** Why the quote cannot be sent now, as a sentence; null if nothing prevents it. */
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
@@ -41,7 +46,8 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   const hindrance = useHindrance(quote, areas, pricing)
   const sending = useSend(quote, pricing, known)
   const unnamed = useUnnamedSender(quote)
-  const [asking, setAsking] = useState(false)
+  const { emailVerified } = useContractor()
+  const [asking, setAsking] = useState<'name' | 'address' | null>(null)
 
   function save() {
     if (pricing.error) toastFailure('Error saving pricing', pricing.error)
@@ -51,7 +57,8 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   function send() {
     const reason = pricing.error ?? hindrance
     if (reason) toastFailure('Error sending quote', reason)
-    else if (unnamed) setAsking(true)
+    else if (!emailVerified) setAsking('address')
+    else if (unnamed) setAsking('name')
     else sending.send()
   }
 
@@ -61,7 +68,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
         Save Pricing
       </Button>
       <Button
-        {...(unnamed && SenderSheet.intent)}
+        {...(emailVerified ? unnamed && SenderSheet.intent : ConfirmEmailDialog.intent)}
         variant="primary"
         icon={<Send aria-hidden className={quote.status === 'sent' ? css({ mdDown: { display: 'none' } }) : ''} />}
         onClick={send}
@@ -71,12 +78,21 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
       </Button>
     </>
   )
-  const close = () => setAsking(false)
+  const close = () => setAsking(null)
   const named = () => {
     close()
     sending.send()
   }
-  const question = asking && <SenderSheet onClose={close} onNamed={named} onCancel={close} />
+  const confirmed = () => {
+    close()
+    send()
+  }
+  const question =
+    asking === 'name' ? (
+      <SenderSheet onClose={close} onNamed={named} onCancel={close} />
+    ) : (
+      asking === 'address' && <ConfirmEmailDialog onClose={close} onSend={confirmed} onCancel={close} />
+    )
   return { buttons, hindrance, question }
 }
 
