@@ -11,7 +11,7 @@ const { system, ops, dana, quoteId, objectId, thumbnailId, entries, forgetLimits
 afterAll(() => system.stop())
 
 describe('the quote list', () => {
-  it('includes all contractors’ quotes and drafts, with the specified fields and no costs @ADM-01 @ADM-02 @ADM-04 @AMB-M01', async () => {
+  it('includes all contractors’ quotes and drafts, with the specified fields, no costs and no private notes @ADM-01 @ADM-02 @ADM-04 @AMB-M01 @SND-04', async () => {
     const erin = await contractor(system)
     const second = await draft(erin, { companyName: 'Northgate Logistics', buildingType: 'warehouse' })
     const list = await ops.call(contract.listAllQuotes, { limit: 200 })

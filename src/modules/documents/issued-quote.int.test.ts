@@ -222,6 +222,39 @@ describe('ISS-03: sending again', () => {
     expect(await revisions(one)).toHaveLength(1)
   })
 
+  it('@SND-04 @SCR-11 private notes reach the contractor and their data copy, never a customer or a version', async () => {
+    const one = await practice()
+    const { dana, quoteId } = one
+    const stored = () => dana.call(quoting.getQuote, { quoteId })
+    const note = async (privateNotes: string | null | undefined) => {
+      const { companyName, contactPerson, email, phone, buildingType, frequency, startTimeline, pricePerSqFt } =
+        await stored()
+      const customer = { companyName, contactPerson, email, phone, buildingType, frequency, startTimeline }
+      await dana.call(quoting.editQuote, { quoteId, ...customer, pricePerSqFt, privateNotes })
+    }
+    const secret = 'Pays the other vendor too much'
+    await note(secret)
+    await send(one)
+    const [mail] = await mailsTo(one.email)
+    expect(`${mail!.text}${mail!.html}`).not.toContain(secret)
+    expect(words(await seen(attached(mail)))).not.toContain(secret)
+    expect(words(await shownAs(one))).not.toContain(secret)
+    expect(JSON.stringify(await revisions(one))).not.toMatch(/privateNotes|other vendor/)
+    await note('Their lease ends in May')
+    await note(undefined)
+    expect(await stored()).toMatchObject({ privateNotes: 'Their lease ends in May', changedSinceSent: false })
+    await note(null)
+    expect(await stored()).toMatchObject({ privateNotes: null, changedSinceSent: false })
+    await note(secret)
+    const copy = (await dana.ask(exportAccount, {})).json()
+    expect(copy['quoting.quotes']).toMatchObject([{ private_notes: secret }])
+    later()
+    await resend(one)
+    expect(await revisions(one)).toHaveLength(1)
+    const bob = await contractor(system)
+    expect((await bob.ask(quoting.getQuote, { quoteId })).statusCode).toBe(404)
+  })
+
   it('a quote whose saved details and rooms are the same is unchanged @SPC-01 @DOC-10 @AMB-D02', async () => {
     const one = await practice()
     await send(one)

@@ -80,6 +80,7 @@ describe('each field of a new quote has its own error message @QUO-38 @QUO-39 @Q
       ],
       specialRequirements: [[long(5001), 'Please use at most 5,000 characters']],
       serviceAddress: [[long(301), 'Please use at most 300 characters']],
+      privateNotes: [[long(5001), 'Please use at most 5,000 characters']],
     }),
   )('$field $value: $sentence', async ({ field, value, sentence }) => {
     await expectSentence(dana, contract.createQuote, { ...customer, [field]: value }, field, sentence)

@@ -39,6 +39,7 @@ export const quoteTable = defineEntity({
     startTimeline: p.text().$type<StartTimeline>(),
     specialRequirements: p.text().nullable(),
     serviceAddress: p.text().nullable(),
+    privateNotes: p.text().nullable(),
     customItems: p.json<CustomItem[]>(),
     rate: p.integer(),
     basePrice: cents('base_price_cents'),

@@ -29,13 +29,24 @@ beforeAll(async () => {
   ids = { quoteId, areaId, unwalkedId: (await draft(dana)).id }
 })
 
-const { customerType: _, specialRequirements: __, serviceAddress: ___, ...details } = customer as Fields
+const {
+  customerType: _,
+  specialRequirements: __,
+  serviceAddress: ___,
+  privateNotes: ____,
+  ...details
+} = customer as Fields
 const unwalked = () => dana.call(quoting.getQuote, { quoteId: ids.unwalkedId })
 
 const cases: Readonly<Record<string, Case>> = {
   editQuote: {
     required: () => ({ quoteId: ids.unwalkedId, ...details, pricePerSqFt: 0.06 }),
-    optional: { totalSqft: 900, specialRequirements: 'Ring twice', serviceAddress: '4 Mill Road, Salem' },
+    optional: {
+      totalSqft: 900,
+      specialRequirements: 'Ring twice',
+      serviceAddress: '4 Mill Road, Salem',
+      privateNotes: 'Pays $1,200 today',
+    },
     read: unwalked,
   },
   savePricing: {
@@ -168,10 +179,10 @@ describe('required fields', () => {
   })
 
   it('exclude optional fields of a new quote, where missing means empty @ENG-02', async () => {
-    const { specialRequirements, serviceAddress } = await dana.call(quoting.createQuote, {
+    const { specialRequirements, serviceAddress, privateNotes } = await dana.call(quoting.createQuote, {
       ...(details as typeof customer),
       customerType: 'commercial',
     })
-    expect([specialRequirements, serviceAddress]).toEqual([null, null])
+    expect([specialRequirements, serviceAddress, privateNotes]).toEqual([null, null, null])
   })
 })

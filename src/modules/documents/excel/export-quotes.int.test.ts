@@ -34,6 +34,7 @@ describe('the workbook', () => {
       companyName: '=HYPERLINK("http://evil.example")',
       contactPerson: '@SUM(A1)',
       phone: '+1 503 555 0188',
+      privateNotes: 'Pays $1,200 now',
     })
     await room(dana, quote.id, 3080, {
       extraWorkItems: [
@@ -82,6 +83,12 @@ describe('the workbook', () => {
     expect((await exported(dana)).cell(2, 'Revision').value).toBe(3)
   })
 
+  it('@SND-04 @SCR-11 has the private notes in the last column, after Revision', async () => {
+    const { sheet, cell } = await exported(dana)
+    expect((sheet.getRow(1).values as unknown[]).slice(-2)).toEqual(['Revision', 'Private notes'])
+    expect([cell(1, 'Private notes').value, cell(2, 'Private notes').value]).toEqual([null, 'Pays $1,200 now'])
+  })
+
   it('Q-10: stores text as text: no cell is a formula @T-31', async () => {
     const { sheet, cell } = await exported(dana)
     sheet.eachRow((row) => row.eachCell(({ type }) => expect(type).not.toBe(excel.ValueType.Formula)))
@@ -94,7 +101,7 @@ describe('the workbook', () => {
   it('has a frozen header, filters, widths, and totals @DOC-12', async () => {
     const { sheet, cell } = await exported(dana)
     expect(sheet.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
-    expect(sheet.autoFilter).toBe('A1:V3')
+    expect(sheet.autoFilter).toBe('A1:W3')
     expect(sheet.getColumn(2).width).toBe(28)
     expect(sheet.getCell('A1').font.bold).toBe(true)
     expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, printTitlesRow: '1:1' })

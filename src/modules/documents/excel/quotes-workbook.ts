@@ -22,7 +22,7 @@ const money = '"$"#,##0.00;[Red]-"$"#,##0.00'
 const date = 'yyyy-mm-dd'
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
-/** The columns in the order of AMB-D08, then those of ISS-07. */
+/** The columns in the order of AMB-D08, then those of ISS-07, then SND-04's. */
 export const columns: readonly Column[] = [
   { header: 'Date', width: 12, format: date, of: ({ createdAt }, day) => day(createdAt) },
   { header: 'Company', width: 28, of: ({ companyName }) => asText(companyName) },
@@ -57,6 +57,7 @@ export const columns: readonly Column[] = [
   { header: 'Sent', width: 12, format: date, of: ({ sentAt }, day) => sentAt && day(sentAt) },
   { header: 'Number', width: 11, of: ({ number }) => number },
   { header: 'Revision', width: 10, format: '0', of: ({ revision }) => revision || null },
+  { header: 'Private notes', width: 40, of: ({ privateNotes }) => privateNotes && asText(privateNotes) },
 ]
 
 /** All columns side by side on landscape pages, each with the head. */

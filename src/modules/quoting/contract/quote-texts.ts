@@ -1,13 +1,24 @@
 import { recordOf } from '../../../shared-kernel/record-of.ts'
 
 /**
- * The optional texts of a quote: what the contractor writes and the customer reads unchanged. The contract, the columns,
- * the read model, the history and the forms' first values derive from it. `longest` in characters; `word` is its name in
- * the history ("service address changed").
+ * The optional texts that the contractor writes and the customer reads unchanged. The customer's document and the history
+ * derive from it. `longest` in characters; `word` is its name in the history ("service address changed").
  */
-export const quoteTexts = {
+export const printedTexts = {
   specialRequirements: { longest: 5000, word: 'special requirements' },
   serviceAddress: { longest: 300, word: 'service address' },
+} as const
+
+export type PrintedText = keyof typeof printedTexts
+export const printedTextNames = Object.keys(printedTexts) as PrintedText[]
+
+/**
+ * All optional texts of a quote. The contract, the columns, the contractor's read model and the forms' first values derive
+ * from it. Private notes are for the contractor only: no customer, version or administrator gets them.
+ */
+export const quoteTexts = {
+  ...printedTexts,
+  privateNotes: { longest: 5000, label: 'Private notes: only you see them' },
 } as const
 
 export type QuoteText = keyof typeof quoteTexts

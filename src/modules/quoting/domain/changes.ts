@@ -1,6 +1,6 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
-import { quoteTextNames, quoteTexts } from '../contract/quote-texts.ts'
+import { printedTextNames, printedTexts } from '../contract/quote-texts.ts'
 import {
   type CustomerArea,
   type CustomerExtra,
@@ -30,7 +30,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
     ...offered(old.annualCents !== null, now.annualCents !== null, 'yearly price'),
     ...turned('customer', customerIn(old), customerIn(now)),
-    ...quoteTextNames.flatMap((text) => reworded(quoteTexts[text].word, old[text], now[text])),
+    ...printedTextNames.flatMap((text) => reworded(printedTexts[text].word, old[text], now[text])),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }

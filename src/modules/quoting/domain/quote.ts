@@ -91,7 +91,8 @@ export class Quote {
   }
 
   /** A field that the customer's details don't mention stays. The size counts only without areas. */
-  edit(customer: Customer, rate: RateUnits, totalSqft: number) {
+  edit({ privateNotes, ...customer }: Customer, rate: RateUnits, totalSqft: number) {
+    this.setPrivateNotes(privateNotes)
     const size = this.areas.length > 0 ? this.totalSqft : totalSqft
     if (take<Quote>(this, { ...customer, rate, totalSqft: size })) this.scopeChanged()
   }
@@ -201,6 +202,11 @@ export class Quote {
     if (this.monthCovers === monthCovers) return
     this.monthCovers = monthCovers
     this.markChanged()
+  }
+
+  /** The customer never sees them, so a change does not mark a sent quote as changed. Undefined leaves them. */
+  setPrivateNotes(notes: string | null | undefined) {
+    if (notes !== undefined) this.privateNotes = notes
   }
 
   /** The customer never sees costs, so changing them does not mark a sent quote as changed. */

@@ -4,7 +4,7 @@ import type { Cents } from '../../../shared-kernel/money.ts'
 import { monthTerms, visitsAMonth } from '../../pricing/contract/month.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import type { RoomFields } from '../contract/areas.ts'
-import type { QuoteText } from '../contract/quote-texts.ts'
+import type { PrintedText } from '../contract/quote-texts.ts'
 import type { StartTimeline } from '../contract/vocabulary.ts'
 
 /** How many days an issued quote is valid. */
@@ -50,7 +50,7 @@ export interface CustomerArea extends Readonly<Record<RoomText, string | null>> 
 }
 
 /** The fields that the customer reads as the contractor entered them. */
-export interface PlainFields extends Readonly<Record<QuoteText, string | null>> {
+export interface PlainFields extends Readonly<Record<PrintedText, string | null>> {
   readonly number: string
   readonly frequency: Frequency
   readonly startTimeline: StartTimeline

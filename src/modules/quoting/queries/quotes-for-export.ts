@@ -39,6 +39,7 @@ export interface ExportedQuote {
   readonly bid: string
   readonly bidNotes: string | null
   readonly sentAt: Date | null
+  readonly privateNotes: string | null
 }
 
 interface Row extends Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual'> {
@@ -57,7 +58,7 @@ const statement = `
          customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, rate,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
-         bid_notes as "bidNotes", sent_at as "sentAt"
+         bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes where user_id = $1 order by created_at desc, id desc`
 
 /** All the contractor's quotes at one moment, newest first, a few hundred at a time. */

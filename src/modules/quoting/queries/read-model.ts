@@ -1,6 +1,6 @@
 import { frequencies, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
-import { quoteTextNames } from '../contract/quote-texts.ts'
+import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
 
 /**
@@ -23,7 +23,7 @@ const listed = `
 const visits = `case q.frequency ${frequencies.map((one) => `when '${one}' then ${visitsPerMonth[one]}`).join(' ')} end`
 
 /** Fields the contractor writes and the customer reads unchanged. Add new plain fields here. */
-export const plain = `${listed}, ${columns('q', quoteTextNames)}`
+export const plain = `${listed}, ${columns('q', printedTextNames)}`
 
 const shared = `
   q.id, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
@@ -35,7 +35,7 @@ const shared = `
 
 export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`
 
-export const quoteWhole = `${shared}, ${plain},
+export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)},
   q.office_sqft as "officeSqft", q.common_sqft as "commonSqft", q.restroom_count as "restroomCount",
   q.kitchen_count as "kitchenCount", q.selected_services as "selectedServices", q.custom_items as "customItems",
   coalesce((select jsonb_agg(p.storage_id order by p.uploaded_at) from quoting.area_photos p

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
-import { quoteTextNames } from '../../../modules/quoting/contract/quote-texts.ts'
+import { quoteTextNames, quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { CustomerFields, type Details, JobFields, type TypedDetails } from './customer-fields.tsx'
 
@@ -53,6 +53,13 @@ describe('The phone number', () => {
     leave('Phone', '  503-555-01  ')
     await expect.poll(() => screen.queryByText('Please enter a valid phone number')).toBeNull()
   })
+})
+
+it('@SND-04 @SCR-11 special requirements say that they are printed; private notes, that only the contractor sees them', () => {
+  render(<Fields of="commercial" />)
+  expect(described('Special requirements (optional)')).toEqual(['Printed on the quote'])
+  const notes = screen.getByLabelText(`${quoteTexts.privateNotes.label} (optional)`)
+  expect([notes.tagName, notes.getAttribute('name')]).toEqual(['TEXTAREA', 'privateNotes'])
 })
 
 it.each(quoteTextNames)('the form of a new quote has a field for %s, and every other text @ENG-01', (name) => {

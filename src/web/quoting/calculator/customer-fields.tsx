@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import { quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
 import {
   buildingTypesFor,
   type CustomerType,
@@ -28,6 +29,7 @@ export const customerFields = [
   'frequency',
   'startTimeline',
   'specialRequirements',
+  'privateNotes',
 ] as const
 
 interface Part {
@@ -99,6 +101,9 @@ export function JobFields({ form, customerType }: Part) {
         optional
       >
         <TextArea {...form.register('specialRequirements')} />
+      </Field>
+      <Field {...fieldOf(form, 'privateNotes')} label={quoteTexts.privateNotes.label} optional>
+        <TextArea {...form.register('privateNotes')} />
       </Field>
     </div>
   )

@@ -97,6 +97,7 @@ it('U-26: editing a draft without rooms takes one request, which leaves out its 
     startTimeline: 'flexible',
     specialRequirements: null,
     serviceAddress: null,
+    privateNotes: null,
   } as const
   await update({ ...quote(), totalSqft: 0 }, { customerType, ...details })
   expect(asked).toHaveBeenCalledOnce()

@@ -78,6 +78,14 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       >
         <TextArea {...form.register('specialRequirements')} maxLength={quoteTexts.specialRequirements.longest} />
       </Field>
+      <Field
+        {...of('privateNotes')}
+        label={quoteTexts.privateNotes.label}
+        optional
+        className={css({ gridColumn: '1 / -1' })}
+      >
+        <TextArea {...form.register('privateNotes')} maxLength={quoteTexts.privateNotes.longest} />
+      </Field>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { quoteTextNames } from '../../../../modules/quoting/contract/quote-texts.ts'
+import { quoteTextNames, quoteTexts } from '../../../../modules/quoting/contract/quote-texts.ts'
 import { press, told, type } from '../../../testing/open-trial.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toaster } from '../../../ui/toasts.ts'
@@ -116,6 +116,21 @@ describe('The form for editing a quote', () => {
     ])
     press('Use the other version')
     expect([typed('Rate per sq ft per visit'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
+  })
+
+  it('@SND-04 saves private notes, and clears them', async () => {
+    const { sent } = open(edit)
+    await opened()
+    const label = `${quoteTexts.privateNotes.label} (optional)`
+    type(label, 'Pays $1,200 now')
+    press('Save changes')
+    await waitFor(() => expect(sent).toMatchObject([{ privateNotes: 'Pays $1,200 now' }]))
+    cleanup()
+    const again = open(edit)
+    await opened()
+    type(label, '')
+    press('Save changes')
+    await waitFor(() => expect(again.sent).toMatchObject([{ privateNotes: null }]))
   })
 
   it("replaces the loading dialog's content, and gets focus @QUO-79", async () => {
