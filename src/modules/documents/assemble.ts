@@ -1,13 +1,19 @@
 import type { Objects } from '../../platform/objects/objects.ts'
+import { formatPhone } from '../../shared-kernel/phone.ts'
 import { type IssuedQuote, photosPerRoom } from '../quoting/index.ts'
 import type { QuoteDocument } from './quote-document.ts'
 
 /** An issued quote with the pictures that it shows, at the size of print. */
 export async function assembleQuoteDocument(
-  { letterhead: { logoKey, ...letterhead }, areas, ...issued }: IssuedQuote,
+  quote: IssuedQuote,
   objects: Objects,
   updated: boolean,
 ): Promise<QuoteDocument> {
+  const {
+    letterhead: { logoKey, ...letterhead },
+    areas,
+    ...issued
+  } = withPhones(quote)
   const [logo, pictured] = await Promise.all([
     logoOf(logoKey, objects),
     Promise.all(areas.map(async ({ photoIds, ...area }) => ({ ...area, photos: await photosOf(photoIds, objects) }))),
@@ -16,7 +22,12 @@ export async function assembleQuoteDocument(
 }
 
 /** The same document with the keys of its pictures in place of the pictures. */
-export function pictureless({ letterhead: { logoKey, ...letterhead }, areas, ...issued }: IssuedQuote): QuoteDocument {
+export function pictureless(quote: IssuedQuote): QuoteDocument {
+  const {
+    letterhead: { logoKey, ...letterhead },
+    areas,
+    ...issued
+  } = withPhones(quote)
   const logo = logoKey ? Buffer.from(logoKey) : null
   const named = areas.map(({ photoIds, ...area }) => ({
     ...area,
@@ -24,6 +35,13 @@ export function pictureless({ letterhead: { logoKey, ...letterhead }, areas, ...
   }))
   return { ...issued, letterhead: { ...letterhead, logo }, areas: named, updated: false }
 }
+
+/** Versions keep phone numbers as typed. */
+const withPhones = ({ letterhead, customer, ...quote }: IssuedQuote): IssuedQuote => ({
+  ...quote,
+  letterhead: { ...letterhead, phone: letterhead.phone && formatPhone(letterhead.phone) },
+  customer: { ...customer, phone: formatPhone(customer.phone) },
+})
 
 async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8Array[]> {
   const photos = await Promise.all(ids.slice(0, photosPerRoom).map((id) => scaled(id, objects)))

@@ -222,6 +222,26 @@ describe('ISS-03: sending again', () => {
     expect(await revisions(one)).toHaveLength(1)
   })
 
+  it('@TYP-05 shows phone numbers in the usual form in the PDF and the email, and stores them as typed', async () => {
+    const one = await practice()
+    const { dana, quoteId } = one
+    await dana.call(saveBusiness, { businessName: 'Brightline', businessPhone: '503.555.0142' })
+    const { phone: _, ...details } = await dana.call(quoting.getQuote, { quoteId })
+    const { companyName, contactPerson, email, buildingType, frequency, startTimeline, pricePerSqFt } = details
+    const customer = { companyName, contactPerson, email, phone: '5035550188', buildingType, frequency, startTimeline }
+    expect((await dana.call(quoting.editQuote, { quoteId, ...customer, pricePerSqFt })).phone).toBe('5035550188')
+    await send(one)
+    const [mail] = await mailsTo(one.email)
+    for (const text of [mail!.text, mail!.html]) {
+      expect(text).toContain('(503) 555-0142')
+      expect(text).not.toContain('503.555.0142')
+    }
+    const pdf = words(await seen(attached(mail)))
+    expect([pdf.includes('(503) 555-0142'), pdf.includes('(503) 555-0188')]).toEqual([true, true])
+    const [{ content }] = (await revisions(one)) as [Row]
+    expect([content.letterhead.phone, content.customer.phone]).toEqual(['503.555.0142', '5035550188'])
+  })
+
   it('@SND-04 @SCR-11 private notes reach the contractor and their data copy, never a customer or a version', async () => {
     const one = await practice()
     const { dana, quoteId } = one

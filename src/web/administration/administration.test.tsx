@@ -14,7 +14,7 @@ const harbor: AdminQuoteDetail = {
   companyName: 'Harbor Dental Group',
   contactPerson: 'Priya Nair',
   email: 'priya@harbordental.example',
-  phone: '(503) 555-0188',
+  phone: '5035550188',
   buildingType: 'medical',
   totalSqft: 3080,
   officeSqft: 560,
@@ -117,7 +117,7 @@ it('every tab shows how many rows lack their files @SEC-02', async () => {
 })
 
 describe('the list of quotes', () => {
-  it('shows a loading message, then each quote with its fields @ADM-04 @ADM-06 @ADM-11 @ADM-14', async () => {
+  it('shows a loading message, then each quote with its fields @TYP-05 @ADM-04 @ADM-06 @ADM-11 @ADM-14', async () => {
     let arrive = () => {}
     const late = new Promise<Response>((resolve) => {
       arrive = () => resolve(Response.json([harbor, northgate]))

@@ -47,7 +47,7 @@ describe('The business settings, on the screen', () => {
     const preview = () => document.querySelector('[aria-labelledby=quote-preview]')?.textContent
     expect(preview()).toContain('Your Business Name - Estimate')
     type('Business Name', 'Brightline Cleaning Co.')
-    type('Business Phone', '(503) 555-0142')
+    type('Business Phone', '503-555-0142')
     type('Website', 'brightline.example')
     fireEvent.blur(field('Website'))
     type('Business Address', '100 Sample Street')

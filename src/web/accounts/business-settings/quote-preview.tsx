@@ -3,6 +3,7 @@ import { asColor, type LetterheadLook, lookOf } from '../../../modules/accounts/
 import { initialsOf } from '../../../modules/documents/contract/initials.ts'
 import { samplePractice as sample } from '../../../modules/documents/contract/sample-practice.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex } from '../../styled-system/patterns/index.js'
@@ -20,7 +21,7 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
   const color = asColor(letterheadColor)
   const look = lookOf(isColor(color) ? color : null)
   const firstLine = businessAddress.trim().split('\n')[0]
-  const about = [businessPhone.trim(), firstLine, withoutScheme(businessWebsite)].filter(Boolean)
+  const about = [formatPhone(businessPhone.trim()), firstLine, withoutScheme(businessWebsite)].filter(Boolean)
   return (
     <section aria-labelledby="quote-preview" className={frame}>
       <div className={head}>

@@ -7,6 +7,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { address } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
@@ -87,7 +88,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
             facts={[
               ['Contact', quote.contactPerson],
               ['Email', quote.email],
-              ['Phone', quote.phone],
+              ['Phone', formatPhone(quote.phone)],
               ['Start', startTimelineLabel[quote.startTimeline]],
             ]}
           />

@@ -7,6 +7,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Chip } from '../../ui/chip.tsx'
@@ -142,7 +143,7 @@ function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: 
           )}
         </span>
         <span>{email}</span>
-        <span className={end}>{phone}</span>
+        <span className={end}>{formatPhone(phone)}</span>
       </Go>
     </li>
   )

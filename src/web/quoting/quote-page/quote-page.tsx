@@ -7,6 +7,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
+import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { Problem } from '../../app/api.ts'
 import { ScreenNotFound } from '../../app/screen-not-found.tsx'
 import { screens } from '../../app/screens.ts'
@@ -150,7 +151,7 @@ function CustomerCard({ quote: { contactPerson, email, phone } }: { quote: Quote
         </a>
         <br />
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link()}>
-          {phone}
+          {formatPhone(phone)}
         </a>
       </p>
     </Card>

@@ -30,9 +30,9 @@ const text = async () => {
   return document.body.textContent
 }
 
-it('@SND-02 @SCR-11 starts with who the quote is from, then the recipient, the price, the file and what is printed', async () => {
+it('@SND-02 @SCR-11 @TYP-05 starts with who the quote is from, then the recipient, the price, the file and what is printed', async () => {
   shown = quote({ specialRequirements: 'Alarm code at the desk' })
-  const user = contractor({ businessName: 'Delgado Cleaning', businessPhone: '(503) 555-0144' })
+  const user = contractor({ businessName: 'Delgado Cleaning', businessPhone: '503.555.0144' })
   await openAsContractor(Review, user)
   const all = await text()
   const parts = [

@@ -5,6 +5,7 @@ import { annualPrice, prepaymentPercent } from '../../../../modules/pricing/cont
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { formatPhone } from '../../../../shared-kernel/phone.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
@@ -36,7 +37,7 @@ export function BeforeYouSend({ quote, areas, price }: Props) {
       <div className={grid({ gap: '3' })}>
         <Fact
           icon={<UserRound aria-hidden />}
-          hint={`${businessPhone ? `${businessPhone} · ` : ''}Replies go to ${email}`}
+          hint={`${businessPhone ? `${formatPhone(businessPhone)} · ` : ''}Replies go to ${email}`}
         >
           From <strong>{businessName || `${firstName} ${lastName}`}</strong>
         </Fact>
