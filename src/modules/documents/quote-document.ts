@@ -65,3 +65,7 @@ export const longDate = (iso: string): string => inFull.format(new Date(iso))
 /** "Medical, 3,080 sq ft" */
 export const buildingAndSize = ({ buildingTypeLabel, totalSqft }: QuoteDocument): string =>
   `${buildingTypeLabel}, ${formatSqft(totalSqft)}`
+
+/** The room's type beside its name; null where the name already says it, so no line reads "Lobby Lobby". */
+export const typeBeside = ({ name, roomTypeLabel }: Pick<QuotedArea, 'name' | 'roomTypeLabel'>): string | null =>
+  name.toLowerCase().includes(roomTypeLabel.toLowerCase()) ? null : roomTypeLabel

@@ -128,6 +128,17 @@ describe('the email to the customer', () => {
     expect(fileName).toBe('harbor-dental-group-quote.pdf')
   })
 
+  it('@SCR-38 names the type of a room only if its name does not', () => {
+    const [room] = dentalPractice.areas
+    const about = (name: string) =>
+      linesOf({ ...dentalPractice, areas: [{ ...room!, name, roomTypeLabel: 'Lobby', sqft: 620 }] })[0]?.about
+    expect([about('Lobby'), about('East lobby 2'), about('Front')]).toEqual([
+      '620 sq ft',
+      '620 sq ft',
+      'Lobby, 620 sq ft',
+    ])
+  })
+
   it('@WRD-134 summarizes lines beyond fifteen, so email clients do not clip it @AMB-D02', async () => {
     const quote = manyRooms(60)
     const { html } = await quoteMail(quote)

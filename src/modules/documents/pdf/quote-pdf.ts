@@ -12,6 +12,7 @@ import {
   requirementsTitle,
   savedCents,
   senderName,
+  typeBeside,
 } from '../quote-document.ts'
 import { fontFaces } from './fonts.ts'
 import { quoteStyle } from './quote-style.ts'
@@ -85,10 +86,13 @@ ${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="
 <div class="total"><dt>Total per month</dt><dd class="money">${formatMoney(monthlyCents)}</dd></div></dl></div></section>`
 }
 
-const areaRow = ({ name, roomTypeLabel, sqft, monthlyCents, tasks, notes }: QuotedArea) =>
-  html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">${roomTypeLabel}</span>
+const areaRow = (area: QuotedArea) => {
+  const { name, sqft, monthlyCents, tasks, notes } = area
+  const type = typeBeside(area)
+  return html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong>${type && html` <span class="quiet">${type}</span>`}
 ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
+}
 
 const extraRow = ({ name, cents, area }: ExtraWork & { readonly area: string | null }) =>
   html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}</span></th>

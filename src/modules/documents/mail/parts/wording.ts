@@ -1,7 +1,7 @@
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { howOften } from '../../../pricing/contract/month.ts'
-import type { QuoteDocument } from '../../quote-document.ts'
+import { type QuoteDocument, typeBeside } from '../../quote-document.ts'
 
 /** One line of the email's list; together they are the monthly price. */
 export interface Line {
@@ -15,11 +15,11 @@ const mostLines = 15
 
 /** Areas and monthly extras. With many, lists the first and sums up the rest, so the email isn't cut short. */
 export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
-  const rooms = areas.map(({ name, roomTypeLabel, sqft, tasks, monthlyCents }) => ({
-    name,
-    about: `${roomTypeLabel}, ${formatSqft(sqft)}`,
-    tasks: shortList(tasks),
-    cents: monthlyCents,
+  const rooms = areas.map((area) => ({
+    name: area.name,
+    about: [typeBeside(area), formatSqft(area.sqft)].filter(Boolean).join(', '),
+    tasks: shortList(area.tasks),
+    cents: area.monthlyCents,
   }))
   const work = [
     ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, where: `, ${area.name}` }))),
