@@ -49,7 +49,13 @@ export default defineConfig({
       radii: { ...px({ sm: 8, control: 10, card: 14, hero: 20 }), full: { value: '999px' } },
       spacing: px({ 0: 0, 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 18: 72 }),
       sizes: { full: { value: '100%' }, page: { value: '1240px' }, form: { value: '440px' } },
-      zIndex: { header: { value: 10 }, bar: { value: 20 }, overlay: { value: 40 }, toast: { value: 50 } },
+      zIndex: {
+        header: { value: 10 },
+        bar: { value: 20 },
+        overlay: { value: 40 },
+        toast: { value: 50 },
+        menu: { value: 60 },
+      },
     },
     semanticTokens: {
       colors,

@@ -115,9 +115,14 @@ describe('Recording a bid', () => {
     return { toast: toastsNow().map(({ type, title, description }) => [type, title, description])[0], done }
   }
 
-  it('confirms that it is saved @QUO-91', async () => {
-    const { toast, done } = await said(async () => Response.json({ ...quote(), bidStatus: 'won' }))
-    expect(toast).toEqual(['success', 'Status Updated', undefined])
+  it.each([
+    [960, 'Won. +$11,520 a year.'],
+    [960.05, 'Won. +$11,520.60 a year.'],
+    [null, 'Won.'],
+  ])('confirms that it is saved, and what it adds: %d @QUO-91 @SCR-48', async (finalMonthlyPrice, text) => {
+    const won = { ...quote(), bidStatus: 'won', finalMonthlyPrice }
+    const { toast, done } = await said(async () => Response.json(won))
+    expect(toast).toEqual(['success', 'Status Updated', text])
     expect(done).toHaveBeenCalled()
   })
 

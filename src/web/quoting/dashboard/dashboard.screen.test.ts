@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { expect } from 'vitest'
-import { screenTest } from '../../../../features/drivers/screen-test.ts'
+import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 
 screenTest(
   'The dashboard shows figures and cards and asks for a business name @QUO-63 @QUO-64 @QUO-65 @QUO-68 @AMB-D07',
@@ -69,7 +69,7 @@ screenTest('Filters are kept in the address @QUO-69 @QUO-70 @AMB-Q29', async ({ 
 })
 
 screenTest(
-  'A decided bid leaves the pending list and updates the figures @QUO-88 @QUO-91 @AMB-Q20 @U-03',
+  'A decided bid leaves the pending list and updates the figures @QUO-88 @QUO-91 @AMB-Q20 @U-03 @SCR-48',
   async ({ dana }) => {
     await dana.signsIn()
     await dana.hasQuotes(
@@ -84,7 +84,8 @@ screenTest(
     await dana.rowsAre('Acme Offices', 'Harbor Dental Group')
     await dana.presses('Pending: bid status of Harbor Dental Group', 'Won Adds $3,600.00 a year to won revenue')
     await dana.presses('Save status')
-    await dana.readsMessage('Status Updated')
+    await dana.readsMessage('Status Updated', 'Won. +$3,600 a year.')
+    await menuIsAboveMessage(dana, 'Acme Offices')
     await dana.readsButton('Pending 1', 'Won 1')
     await dana.reads('$3,600.00 a year')
     await dana.doesNotRead('Harbor Dental Group')
@@ -122,3 +123,12 @@ screenTest('A new rate reprices the quote in the list @QUO-79 @QUO-80 @QUO-87 @A
   await dana.readsMessage('Quote Updated')
   await dana.reads('Harbor Dental LLC', '$480.00')
 })
+
+/** The menu of a quote is drawn over a message that is still there. */
+async function menuIsAboveMessage(dana: ScreenUser, company: string) {
+  const layer = (part: string) => dana.page.locator(part).evaluate((own) => Number(getComputedStyle(own).zIndex))
+  await dana.presses(`More for ${company}`)
+  const menu = await layer('[data-scope=menu][data-part=positioner]:has([data-state=open])')
+  assert.ok(menu > (await layer('[data-scope=toast][data-part=group]')), `${menu}`)
+  await dana.page.keyboard.press('Escape')
+}

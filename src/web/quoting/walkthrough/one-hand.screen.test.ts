@@ -75,7 +75,7 @@ screenTest('Each state of the walk has one filled button @U-05 @HND-07', async (
 })
 
 screenTest.for(['on a phone', 'at a desk'])(
-  'The message that a room was added is never in the way %s @U-22 @QUO-58',
+  '@SCR-48 The message that a room was added is never in the way %s @U-22 @QUO-58',
   async (where, { dana }) => {
     await dana.signsIn()
     if (where === 'on a phone') await dana.usesPhone()
@@ -143,6 +143,7 @@ async function messageCoversNothing(page: Page) {
   const toast = await page.locator(message).boundingBox()
   assert.ok(toast)
   const parts = {
+    'the header with the steps': page.locator('main [data-phone-header], main h1'),
     'the room type': page.getByRole('group', { name: 'Room type' }),
     'the size': page.getByLabel('Square footage'),
     'Add room': page.getByRole('button', { name: 'Add room', exact: true }),

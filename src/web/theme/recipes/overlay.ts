@@ -84,7 +84,7 @@ export const menu = defineSlotRecipe({
   slots: menuAnatomy.keys(),
   base: {
     content: {
-      zIndex: 'overlay', // the library copies the content's z-index to its positioner
+      zIndex: 'menu', // above a toast, which would cover its items; the library copies it to its positioner
       minWidth: '220px',
       maxWidth: 'calc(100vw - 24px)',
       padding: '6px',
@@ -127,10 +127,11 @@ export const toast = defineSlotRecipe({
       display: 'flex',
       justifyContent: 'center',
       pointerEvents: 'none',
-      // On a phone, at the top over the header: the next step is at the bottom, under the thumb.
+      // On a phone, at the top: the next step is at the bottom, under the thumb. Below the wizard's header and its steps.
       '&:has([data-brief])': {
         mdDown: { top: 'calc(8px + env(safe-area-inset-top))', bottom: 'auto' },
       },
+      'body:has([data-phone-header]) &:has([data-brief])': { mdDown: { top: 'calc(81px + env(safe-area-inset-top))' } },
     },
     root: {
       display: 'flex',

@@ -92,6 +92,13 @@ const answers = [
 const mutationKey = ['record-bid']
 type Answer = { bidStatus: BidStatus; bidNotes?: string | null }
 
+/** "Won. +$11,520 a year.", without cents where there are none; only the bid's word where it adds nothing. */
+function outcome({ bidStatus, finalMonthlyPrice }: Pick<QuoteSummary, 'bidStatus' | 'finalMonthlyPrice'>) {
+  const year = annualRevenue(toCents(finalMonthlyPrice ?? 0))
+  const word = `${bidStatusLabel[bidStatus]}.`
+  return bidStatus === 'won' && year > 0 ? `${word} +${formatMoney(year).replace(/\.00$/, '')} a year.` : word
+}
+
 /** Shown right away; undone if the server refuses. */
 function useRecordBid(quote: QuoteSummary, onDone: () => void) {
   const client = useQueryClient()
@@ -102,7 +109,7 @@ function useRecordBid(quote: QuoteSummary, onDone: () => void) {
     onMutate: ({ bidStatus }) => show(bidStatus),
     onSuccess: (now) => {
       quoteChanged(client, now)
-      toastSuccess('Status Updated')
+      toastSuccess('Status Updated', outcome(now))
       onDone()
     },
     onError: (error) => {
