@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     expect((await ops.call(contract.openStory, { storyId })).state).toBe('pending')
   })
 
-  it('is listed at /admin, newest first; filtered by record it includes the lists that showed it @FRD-17', async () => {
+  it('@SCR-53 is listed at /admin with names, newest first; filtered by record it includes the lists that showed it @FRD-17', async () => {
     await ops.call(contract.openQuote, { quoteId })
     const [newest, ...rest] = await ops.call(contract.listAudit, { limit: 200 })
     expect(newest).toEqual({
@@ -86,9 +86,11 @@ describe('the audit trail', () => {
       who: 'ops',
       action: 'administration.quote-opened',
       subject: quoteId,
+      subjectName: 'Harbor Dental Group',
       address: '10.7.0.1',
     })
-    expect(rest.map(({ action }) => action)).toContain('accounts.account-opened')
+    const account = rest.find(({ action }) => action === 'accounts.account-opened')
+    expect(account?.subjectName).toMatch(/^Dana Dustwell/)
     await ops.call(contract.listAllQuotes, { q: 'Harbor Dental' })
     const about = await ops.call(contract.listAudit, { subject: quoteId, by: 'administrator' })
     expect(about.slice(0, 2).map(({ action }) => action)).toEqual([

@@ -17,7 +17,7 @@ export function Accounts() {
   return (
     <ListScreen
       title="Accounts"
-      lead="Newest first. Plans are changed from the command line: npm run plans."
+      lead="Newest first."
       tools={
         <div className={css({ width: { base: 'full', md: '320px' } })}>
           <SearchBox

@@ -445,17 +445,18 @@ describe('manual tasks', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe(`/api/admin/stories/photos/${id(3)}`)
   })
 
-  it('the audit tab describes in words who did what @FRD-17', async () => {
+  it('@SCR-53 the audit tab describes in words who did what, and names the customer @FRD-17', async () => {
     const entry = { time: '2026-11-19T16:02:00.000Z', who: 'dana', subject: null, address: null }
     openAt('/admin?tab=audit', {
       'GET /api/admin/audit': [
-        { ...entry, action: 'quoting.photo-added' },
+        { ...entry, action: 'quoting.photo-added', subject: id(1), subjectName: 'Harbor Dental Group' },
         { ...entry, action: 'quoting.of-another-time' },
       ],
     })
     await screen.findByText('Added a photo to a quote')
     screen.getByText('quoting.of-another-time')
     expect(document.body.textContent).not.toContain('photo-added')
+    expect(document.body.textContent).toContain(`About Harbor Dental Group ${id(1)}`)
   })
 
   it('each tab has an address, and opening one moves focus to its heading @FRD-17', async () => {

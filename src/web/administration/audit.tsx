@@ -54,7 +54,7 @@ export function Audit() {
   )
 }
 
-function Entry({ entry: { time, who, action, subject, address } }: { entry: AuditEntry }) {
+function Entry({ entry: { time, who, action, subject, subjectName, address } }: { entry: AuditEntry }) {
   return (
     <Row title={auditLabelOf(action)} side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}>
       <p>
@@ -63,7 +63,7 @@ function Entry({ entry: { time, who, action, subject, address } }: { entry: Audi
       </p>
       {subject && (
         <p>
-          About{' '}
+          About {subjectName && <bdi>{subjectName} </bdi>}
           <Go to={{ tab: 'audit', subject }} className={link()}>
             {subject}
           </Go>

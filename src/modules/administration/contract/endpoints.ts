@@ -249,6 +249,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** The id of the row it's about; null for a list. */
   subject: z.uuid().nullable(),
+  /** The quote's customer, or the account's business or person; null if the row is gone or has no name. */
+  subjectName: z.string().nullish(),
   /** The network address that an administrator came from. */
   address: z.string().nullable(),
 })

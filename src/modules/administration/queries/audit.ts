@@ -9,7 +9,11 @@ export const listAudit: AuditedQuery<typeof contract.listAudit> = async (
 ) => {
   const about = `(subject = ?::uuid or actor_kind = 'administrator' and details @> ?::jsonb)`
   const rows = await em.execute<(contract.AuditEntry & { id: string })[]>(
-    `select id, views.iso(at) as time, coalesce(actor, actor_kind) as who, action, subject, address from public.audit
+    `select id, views.iso(at) as time, coalesce(actor, actor_kind) as who, action, subject, address,
+            coalesce((select company_name from views.quote_records q where q.id = subject),
+                     (select coalesce(nullif(business_name, ''), first_name || ' ' || last_name)
+                        from views.current_users u where u.id = subject)) as "subjectName"
+       from public.audit
       where id < ?::bigint ${subject ? `and ${about}` : ''} ${by ? 'and actor_kind = ?' : ''}
       order by id desc limit ?`,
     [
