@@ -6,6 +6,7 @@ export interface ContractorProfile {
   readonly businessName: string | null
   readonly contactName: string
   readonly email: string
+  readonly emailVerified: boolean
   readonly phone: string | null
   readonly address: string | null
   readonly website: string | null
@@ -21,8 +22,9 @@ export interface ContractorProfile {
 export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): TimeZone => timeZone ?? usualTimeZone
 
 const statement = {
-  name: 'contractor-profile',
+  name: 'contractor-profile-verified',
   text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
+                email_verified_at is not null as "emailVerified",
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
                 letterhead_color as "letterheadColor", time_zone as "timeZone"
            from accounts.users where id = $1`,

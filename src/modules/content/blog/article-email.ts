@@ -25,7 +25,7 @@ export const articleEmail = ({ publicUrl, company: { postalAddress } }: Sender):
   async open(copy, call) {
     const found = await readCopy(copy, call)
     const profile = found && postalAddress ? await profileOf(call.db, copy.contractorId) : null
-    if (!found || !postalAddress || !profile) return null
+    if (!found || !postalAddress || !profile?.emailVerified) return null
     const to = { name: profile.contactName, address: profile.email }
     const { slug, title, summary, body, author, key } = found
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`

@@ -20,11 +20,12 @@ describe('articles by email', () => {
     bob = await contractor(system)
   })
 
-  it('go to every account once, with one-click unsubscribe @CON-36 @AMB-A13 @FRD-18', async () => {
-    await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(2)
+  it('go to every confirmed address once, with one-click unsubscribe @CON-36 @AMB-A13 @FRD-18', async () => {
+    const june = await contractor(system, { verified: false })
+    await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(3)
     expect(await dana.call(contract.articlesByEmail, {})).toEqual({ subscribed: true })
     expect(await bob.call(contract.chooseArticlesByEmail, { subscribed: false })).toEqual({ subscribed: false })
-    expect(await editor.subscribers()).toEqual({ subscribed: 1, unsubscribed: 1 })
+    expect(await editor.subscribers()).toEqual({ subscribed: 2, unsubscribed: 1 })
 
     await editor.importFile(postFile(), false)
     await expect(editor.email('quoting-gutters')).rejects.toThrow('isn’t published')
@@ -38,6 +39,11 @@ describe('articles by email', () => {
       async () => (await system.mailbox.mails()).find(({ subject }) => subject === 'Quoting gutters'),
       30_000,
     )
+    const skipped = () =>
+      system.db.query("select 1 from content.blog_mails where user_id = $1 and state = 'skipped'", [june.user.id])
+    await expect.poll(async () => (await skipped()).rowCount).toBe(1)
+    await june.call(closeAccount, { password })
+    await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(1)
     expect(addressee(await system.mailbox.mails())).toEqual([dana.user.email])
     expect(mail!.text).toContain('100 Example Street')
     expect(mail!.text).toContain(`${publicUrl}/blog/quoting-gutters`)
