@@ -117,6 +117,14 @@ it('every tab shows how many rows lack their files @SEC-02', async () => {
 })
 
 describe('the list of quotes', () => {
+  it('@SPC-13 @AMB-M01 shows the status of every quote, sent ones too', async () => {
+    const quotes = [harbor, northgate]
+    openAt('/admin', { 'GET /api/admin/quotes': quotes })
+    await screen.findByText('Harbor Dental Group')
+    const states = screen.getAllByRole('listitem').map((card) => within(card).getByText(/^(Sent|Draft)$/).textContent)
+    expect(states).toEqual(['Sent', 'Draft'])
+  })
+
   it('shows a loading message, then each quote with its fields @TYP-05 @ADM-04 @ADM-06 @ADM-11 @ADM-14', async () => {
     let arrive = () => {}
     const late = new Promise<Response>((resolve) => {

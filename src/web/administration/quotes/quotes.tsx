@@ -133,7 +133,7 @@ function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: 
           {formatSqft(totalSqft)}, {frequencyLabel[frequency]}
         </span>
         <span className={cx(end, badges)}>
-          {quote.status !== 'sent' && <Chip kind={quote.status} />}
+          <Chip kind={quote.status} />
           {images > 0 && (
             <span className={badges}>
               <Image aria-hidden size={16} />
