@@ -80,6 +80,12 @@ describe('the recommendation', () => {
     )
   })
 
+  it('@SPC-12 shows what both rates are per month @AMB-P01', async () => {
+    await open(enough, published)
+    const section = (await screen.findByRole('heading', { name: 'Pricing Recommendation' })).closest('section')!
+    expect(section.textContent).toContain('$0.184 per sq ft per month, $0.16 today')
+  })
+
   it.each([
     ['below_market', 'Below Market'],
     ['at_market', 'At Market'],

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { planningFigure, planningFigureHref } from '../../../modules/pricing/contract/benchmarks.ts'
 import { jobWords, type PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
+import { monthlyEquivalent } from '../../../modules/pricing/contract/price.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { exactCents, formatExactRate, formatFineRate } from '../../../shared-kernel/money.ts'
+import { exactCents, formatExactRate, formatFineRate, formatMonthlyRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
+import { monthlyWords } from '../cents.ts'
 import { MarketPositionLabel } from './market-position.tsx'
 import { useRate } from './use-rate.ts'
 import { change, decidedWords, wholePercent } from './words.ts'
@@ -32,7 +34,9 @@ export function Recommendation({ analysis }: { analysis: PriceOptimization }) {
   )
 }
 
-function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, changePercentage, fitsBids } }: Part) {
+function Suggestion({
+  analysis: { currentPrice, suggestedPrice, priceChange, changePercentage, fitsBids, job },
+}: Part) {
   const { rate, saving, use } = useRate()
   const [keeps, keep] = useState(false)
   const today = formatExactRate(currentPrice)
@@ -50,6 +54,10 @@ function Suggestion({ analysis: { currentPrice, suggestedPrice, priceChange, cha
           <span className={quiet}>
             per sq ft per visit{exactCents(suggestedPrice)}
             {same ? '' : `, ${today} today`}
+          </span>
+          <span className={`${quiet} ${css({ display: 'block' })}`}>
+            {monthlyWords(suggestedPrice, job.frequency)}
+            {same ? '' : `, ${formatMonthlyRate(monthlyEquivalent(currentPrice, job.frequency))} today`}
           </span>
         </span>
       </p>

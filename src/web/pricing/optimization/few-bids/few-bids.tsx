@@ -3,12 +3,13 @@ import { bidsForCurve } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { hstack } from '../../../styled-system/patterns/index.js'
+import { monthlyWords } from '../../cents.ts'
 import { MarketPositionLabel } from '../market-position.tsx'
 import { decidedWords, wholePercent } from '../words.ts'
 
 /** Under five won or lost bids: how many are missing, and the position in the market. */
 export function FewBids({ analysis }: { analysis: PriceOptimization }) {
-  const { bidsNeeded, decidedBids, currentPrice, marketPosition, benchmark, confidence } = analysis
+  const { bidsNeeded, decidedBids, currentPrice, marketPosition, benchmark, confidence, job } = analysis
   const rate = formatFineRate(currentPrice)
   return (
     <section data-ledger aria-labelledby="recommendation" className={panel}>
@@ -36,7 +37,8 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
         <h3 className={css({ color: 'fg.onDeepMuted', fontSize: '16px', fontWeight: '400' })}>Market position</h3>
         <MarketPositionLabel position={marketPosition} />
         <p className={quiet}>
-          {rate} against {formatFineRate(benchmark.rate)} ({benchmark.year})
+          {rate} against {formatFineRate(benchmark.rate)} ({benchmark.year}).{' '}
+          {monthlyWords(currentPrice, job.frequency)}
         </p>
         <p className={quiet}>Confidence {wholePercent(confidence)}, market only</p>
       </div>

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { quoteTexts } from '../../../../modules/quoting/contract/quote-texts.ts'
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
+import { monthlyWords } from '../../../pricing/cents.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
@@ -66,7 +67,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       >
         <Figure form={form} name="totalSqft" readOnly={hasRooms} />
       </Field>
-      <Field {...of('pricePerSqFt')} label="Rate per sq ft per visit" hint="In dollars">
+      <Field {...of('pricePerSqFt')} label="Rate per sq ft per visit" hint={<MonthlyHint form={form} />}>
         <Figure form={form} name="pricePerSqFt" />
       </Field>
       <Field
@@ -88,6 +89,12 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       </Field>
     </div>
   )
+}
+
+/** The rate per month as typed, in the schedule as chosen. */
+function MonthlyHint({ form }: Pick<Props, 'form'>) {
+  const { pricePerSqFt: rate, frequency } = useWatch({ control: form.control })
+  return <>In dollars{rate && frequency ? `, ${monthlyWords(rate, frequency)}` : ''}</>
 }
 
 type FigureProps = { form: UseFormReturn<Edit>; name: 'totalSqft' | 'pricePerSqFt'; readOnly?: boolean }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
@@ -73,6 +73,14 @@ describe('Deleting a quote', () => {
 describe('The form for editing a quote', () => {
   const edit = (onClose: () => void) => <EditDialog quote={row} onClose={onClose} />
   const opened = () => screen.findByLabelText('Company name')
+
+  it('@SPC-12 shows the monthly equivalent of the rate and schedule in the form @AMB-P01', async () => {
+    open(edit)
+    await opened()
+    type('Rate per sq ft per visit', '0.07')
+    fireEvent.change(screen.getByLabelText('How often'), { target: { value: 'weekly' } })
+    await says('In dollars, $0.28 per sq ft per month')
+  })
 
   it("lists errors and saves nothing; the size of rooms can't be typed @QUO-79 @QUO-80 @AMB-Q14", async () => {
     const { sent } = open(edit)

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { ArrowRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { monthlyEquivalent } from '../../../../modules/pricing/contract/price.ts'
+import { formatMonthlyRate } from '../../../../shared-kernel/money.ts'
 import { useContractor } from '../../../app/session.ts'
+import { monthlyWords } from '../../../pricing/cents.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { flex, grid, stack } from '../../../styled-system/patterns/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
@@ -30,6 +33,10 @@ export function DeskCards({ plain }: { plain?: boolean }) {
             {cents.format(pricePerSqFt * 100)}¢
           </strong>
           <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>per sq ft per day</span>
+          <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle' })}>
+            Mon–Fri {monthlyWords(pricePerSqFt, 'daily')}, weekly{' '}
+            {formatMonthlyRate(monthlyEquivalent(pricePerSqFt, 'weekly'))}
+          </span>
         </p>
         {!trial && (
           <Link to="/pricing-settings" className={link({ plain: true })}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
+import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
 import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 import { quotesQuery } from '../../quotes.ts'
@@ -16,6 +17,7 @@ import { useSaveEdit } from '../actions/save-edit.ts'
 import { namesOf } from '../list/filter-selects.tsx'
 import { filtersOf, hiddenFilters, isNarrowed } from '../list/filters.ts'
 import { BidsCard } from './bids-chart.tsx'
+import { DeskCards } from './desk-cards.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 beforeAll(preloadDialogs)
@@ -109,6 +111,18 @@ describe("The dashboard's figures", () => {
     act(() => again.click())
     await screen.findByText('$6,760.00')
   })
+})
+
+it('@SPC-12 The card of the rate shows it per month too @AMB-P01 @QUO-64', async () => {
+  const Cards = () => (
+    <>
+      <h1>Dashboard</h1>
+      <DeskCards plain />
+    </>
+  )
+  await openAsContractor(Cards, { subscriptionStatus: 'active', pricePerSqFt: 0.0575 })
+  const card = screen.getByRole('heading', { name: 'Pricing Settings' }).parentElement!.parentElement!
+  expect(card.textContent).toContain('per sq ft per dayMon–Fri $1.15 per sq ft per month, weekly $0.23')
 })
 
 it('Decided bids are shown as bars, and as a table for screen readers @QUO-68', () => {
