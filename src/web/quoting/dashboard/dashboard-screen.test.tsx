@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../testing/app-client.ts'
+import { openAsContractor } from '../../testing/open-as-contractor.tsx'
 import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'
@@ -13,6 +14,7 @@ import { toaster } from '../../ui/toasts.ts'
 import { quotesQuery } from '../quotes.ts'
 import { BidDialog } from './actions/bid-dialog.tsx'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
+import { QuotesList } from './list/quotes-list.tsx'
 
 beforeAll(preloadDialogs)
 afterEach(async () => {
@@ -59,6 +61,24 @@ it('Q-13: The workbook of all quotes opens in a new tab @DOC-13', async () => {
   const link = await screen.findByRole('link', { name: 'Export to Excel' })
   expect(link.getAttribute('href')).toMatch(/^\/api\/quotes\/export\?timeZone=/)
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+it('@SPC-18 Only what a search found is announced, never the quotes of the one before', async () => {
+  const announced = async (isPlaceholderData: boolean) => {
+    const list = { isPlaceholderData, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: vi.fn() }
+    const List = () => (
+      <>
+        <h1>Dashboard</h1>
+        <QuotesList filters={{ q: 'zzzz' }} pages={[[row]]} list={list} />
+      </>
+    )
+    await openAsContractor(List, contractor())
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    cleanup()
+    return said.join()
+  }
+  expect(await announced(true)).toBe('')
+  expect(await announced(false)).toBe('1 quote matches "zzzz"')
 })
 
 describe('Deleting a quote', () => {

@@ -38,7 +38,9 @@ export function QuotesList({ filters, pages, list }: Props) {
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       <p role="status" className={css({ srOnly: true })}>
+        {/* While a search runs, these are the quotes of the one before. */}
         {narrowed &&
+          !list.isPlaceholderData &&
           `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} ${wanted(filters.q)}`}
       </p>
       {wide ? (
