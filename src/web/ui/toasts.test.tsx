@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastsNow } from '../testing/toasts-now.ts'
 import { Toasts } from './overlay/toast.tsx'
-import { toaster, toastFailure, toastSuccess } from './toasts.ts'
+import { toaster, toastFailure, toastProgress, toastSuccess } from './toasts.ts'
 
 const shown = () =>
   [...document.querySelectorAll('[data-scope=toast][data-part=title]')].map(({ textContent }) => textContent)
@@ -60,6 +60,22 @@ describe('A message', () => {
     expect(shown()).toEqual(['Update Failed'])
     fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
     await pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('@SPC-14 can be updated: the same toast, then for as long as its new message @WEB-38', async () => {
+    let id = ''
+    await say(() => {
+      id = toastProgress('Sending...')
+    })
+    const toast = screen.getByRole('status')
+    await pass(3600)
+    expect(shown()).toEqual(['Sending...'])
+    await say(() => toastSuccess('Quote sent successfully!', undefined, { updates: id }))
+    expect([shown(), screen.getByRole('status')]).toEqual([['Quote sent successfully!'], toast])
+    await pass(4)
+    expect(shown()).toEqual(['Quote sent successfully!'])
+    await pass(3)
     expect(shown()).toEqual([])
   })
 

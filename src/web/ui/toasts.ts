@@ -1,4 +1,6 @@
 interface Extra {
+  /** The id of a toast that this one updates in place, if it is still on screen. */
+  updates?: string
   /** Such as Undo; clicking it closes the toast. */
   action?: { label: string; onClick: () => void }
   /**
@@ -35,14 +37,18 @@ export const toaster = {
   gone: (id: string) => newest?.id === id && say(null),
 }
 
-function say(toast: Omit<Toast, 'id'> | null) {
-  newest = toast && { ...toast, id: `toast-${++count}` }
+function say(toast: Omit<Toast, 'id'> | null, updates?: string) {
+  const id = updates && newest?.id === updates ? updates : `toast-${++count}`
+  newest = toast && { ...toast, id }
   for (const listener of listeners) listener()
 }
 
 /** Reports success; disappears after about five seconds. A new toast replaces the previous one. */
-export function toastSuccess(title: string, description?: string, { brief = false, action }: Extra = {}) {
-  say({ type: 'success', title, description, duration: brief ? 2_500 : action ? 10_000 : 5_000, brief, action })
+export function toastSuccess(title: string, description?: string, { brief = false, action, updates }: Extra = {}) {
+  say(
+    { type: 'success', title, description, duration: brief ? 2_500 : action ? 10_000 : 5_000, brief, action },
+    updates,
+  )
 }
 
 /** Removes this toast, which doesn't concern the next screen; others stay. */
@@ -53,4 +59,11 @@ export function dismissToast(title: string): void {
 /** Reports a failure; stays until closed or replaced. An error is never shown only here. */
 export function toastFailure(title: string, description?: string) {
   say({ type: 'error', title, description, duration: Number.POSITIVE_INFINITY, brief: false, action: undefined })
+}
+
+/** Reports work that is underway, until the toast is updated with its result. Returns the toast's id. */
+export function toastProgress(title: string): string {
+  const duration = Number.POSITIVE_INFINITY
+  say({ type: 'success', title, description: undefined, duration, brief: false, action: undefined })
+  return newest!.id
 }

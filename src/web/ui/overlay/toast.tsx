@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toast as recipe } from '../../styled-system/recipes/index.js'
 import { type Toast, toaster } from '../toasts.ts'
@@ -23,7 +23,7 @@ function OneToast({ toast: { id, type, title, description, duration, brief, acti
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useSyncExternalStore(onVisibilityChange, () => document.hidden)
-  useCountdown(duration, hovered || focused || hidden, () => toaster.gone(id))
+  useCountdown(duration, title, hovered || focused || hidden, () => toaster.gone(id))
   const cameFrom = useRef<HTMLElement | null>(null)
   const close = () => {
     cameFrom.current?.focus({ preventScroll: true })
@@ -34,6 +34,8 @@ function OneToast({ toast: { id, type, title, description, duration, brief, acti
     setFocused(target.matches(':focus-visible'))
   }
   const failed = type === 'error'
+  const underway = !failed && duration === Number.POSITIVE_INFINITY
+  const Icon = failed ? CircleAlert : underway ? LoaderCircle : CircleCheck
   const styles = recipe({ kind: failed ? 'error' : 'success' })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop its time
@@ -47,7 +49,9 @@ function OneToast({ toast: { id, type, title, description, duration, brief, acti
       onFocus={onFocus}
       onBlur={() => setFocused(false)}
     >
-      <span className={styles.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
       <div className={styles.text}>
         <div {...part('title')} className={styles.title}>
           {title}
@@ -77,11 +81,16 @@ function OneToast({ toast: { id, type, title, description, duration, brief, acti
   )
 }
 
-/** Calls `over` after `ms` milliseconds, not counting the time while `stopped`. */
-function useCountdown(ms: number, stopped: boolean, over: () => void) {
+/** Calls `over` after `ms` milliseconds, not counting the time while `stopped`; starts again for another text. */
+function useCountdown(ms: number, of: string, stopped: boolean, over: () => void) {
   const left = useRef(ms)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an updated toast gets its new time, even if it is as long
+  useEffect(() => {
+    left.current = ms
+  }, [ms, of])
   const latest = useRef(over)
   latest.current = over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (stopped || left.current === Number.POSITIVE_INFINITY) return
     const since = performance.now()
@@ -90,7 +99,7 @@ function useCountdown(ms: number, stopped: boolean, over: () => void) {
       clearTimeout(timer)
       left.current -= performance.now() - since
     }
-  }, [stopped])
+  }, [stopped, ms, of])
 }
 
 function onVisibilityChange(listener: () => void) {

@@ -5,7 +5,7 @@ import { type Quote, resendQuote, sendQuote } from '../../../../modules/quoting/
 import { useNoteUnconfirmed } from '../../../accounts/email-status.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
 import { newId } from '../../../device/new-id.ts'
-import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { toaster, toastFailure, toastProgress, toastSuccess } from '../../../ui/toasts.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { logoKey, quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
@@ -35,6 +35,8 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
   const deliveryId = useRef(newId())
   const noteUnconfirmed = useNoteUnconfirmed()
 
+  const toast = useRef('')
+
   const mutation = useMutation({
     scope: oneAtATime(quote.id),
     mutationFn: async (): Promise<Quote> => {
@@ -47,17 +49,21 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
     },
     onSuccess: (now) => {
       quoteChanged(client, now)
+      const updates = toast.current
       const state = now.delivery?.state
       const reminder = unsavedCosts ? 'Your costs aren’t saved yet. Save them in Review.' : undefined
       if (state === 'queued' || state === 'sending') {
-        toastSuccess('On its way', `Still sending to ${now.email}. We’ll show the result in your list.`)
-      } else if (quote.status === 'sent') toastSuccess('Quote Resent', reminder)
-      else toastSuccess('Quote sent successfully!', reminder)
+        toastSuccess('On its way', `Still sending to ${now.email}. We’ll show the result in your list.`, { updates })
+      } else if (quote.status === 'sent') toastSuccess('Quote Resent', reminder, { updates })
+      else toastSuccess('Quote sent successfully!', reminder, { updates })
       void navigate({ to: '/dashboard' })
     },
     onError: async (error) => {
       noteUnconfirmed(error)
-      if (conflictIn(error)) return pricing.failed(error, pricing.change(), 'Error sending quote')
+      if (conflictIn(error)) {
+        toaster.gone(toast.current)
+        return pricing.failed(error, pricing.change(), 'Error sending quote')
+      }
       toastFailure('Error sending quote', sentenceFor(error, 'Please try again.'))
       await client.refetchQueries({ queryKey: quoteKey(quote.id), exact: true })
       await client.invalidateQueries({ queryKey: logoKey(quote.id) })
@@ -72,6 +78,7 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
     send() {
       if (pressed.current) return
       pressed.current = true
+      toast.current = toastProgress('Sending...')
       mutation.mutate()
     },
   }
