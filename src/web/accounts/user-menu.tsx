@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import {
   Building2,
+  CircleHelp,
   CloudUpload,
   Coins,
   Database,
+  ImageUp,
   Keyboard,
   KeyRound,
   LogOut,
@@ -39,6 +41,9 @@ const ChangePasswordDialog = lazyOnIntent(() =>
 
 /** Whether the device probably has a keyboard; phones don't list shortcuts. */
 const atDesk = () => window.matchMedia('(min-width: 43.75rem)').matches
+
+/** Whether the header has a menu button of its own, with Business and Costs in it. */
+const onPhone = () => window.matchMedia('(max-width: 767px)').matches
 
 type Open = 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 
@@ -85,6 +90,13 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
     icon: <Building2 aria-hidden />,
     onSelect: () => void navigate({ to: '/business-settings' }),
   }
+  const photoEstimates = {
+    id: 'image-analysis',
+    label: 'Photo estimates',
+    icon: <ImageUp aria-hidden />,
+    onSelect: () => void navigate({ to: '/image-analysis' }),
+  }
+  const help = { id: 'help', label: 'Help', icon: <CircleHelp aria-hidden />, href: '/faq' }
   const keys = {
     id: 'keys',
     label: 'Keyboard shortcuts',
@@ -107,8 +119,10 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
           'separator',
           ...plan,
           { id: 'theme', label: 'Switch light or dark', icon: <SunMoon aria-hidden />, onSelect: switchTheme },
-          ...(isSubscriber(user) ? [business, ...(atDesk() ? [keys] : [])] : []),
-          ...(isPaid(user) ? [costs] : []),
+          ...(isSubscriber(user) ? [photoEstimates, ...(onPhone() ? [] : [business])] : []),
+          ...(isPaid(user) && !onPhone() ? [costs] : []),
+          help,
+          ...(isSubscriber(user) && atDesk() ? [keys] : []),
           {
             id: 'change-password',
             label: 'Change password',

@@ -1,5 +1,5 @@
 import { Menu as Bars } from 'lucide-react'
-import { Children, type ComponentProps, type ReactNode, useState } from 'react'
+import { Children, type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { shell } from '../styled-system/recipes/index.js'
 import { IconButton } from '../ui/button.tsx'
 import { HomeLink } from '../ui/page/home-link.tsx'
@@ -19,6 +19,7 @@ interface ShellProps {
 /** Around every signed-in screen: skip link, header, main. The screen provides its h1 (PageHeader). */
 export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false)
+  useClosing(open, () => setOpen(false))
   const styles = shell()
   const several = Children.toArray(nav).length > 1
   return (
@@ -60,6 +61,20 @@ export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner
       </main>
     </>
   )
+}
+
+/** Closes the menu as soon as something outside it is tapped or focused, such as the account menu or a sheet. */
+function useClosing(open: boolean, close: () => void) {
+  useEffect(() => {
+    if (!open) return
+    const outside = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('#main-nav, [aria-controls=main-nav]')) close()
+    }
+    const done = new AbortController()
+    for (const kind of ['pointerdown', 'focusin'])
+      document.addEventListener(kind, outside, { signal: done.signal, capture: true })
+    return () => done.abort()
+  })
 }
 
 /**

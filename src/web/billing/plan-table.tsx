@@ -88,6 +88,8 @@ function PriceCell({ planType, chosen, onChoose, own }: Omit<PlanTableProps, 'le
 }
 
 const line = '1px solid {colors.border.default}'
+/** Just inside the table's border, so the outline of a chosen price follows the table's round corners. */
+const corner = 'calc({radii.card} - 1px)'
 const table = css({
   marginTop: '8px',
   border: '1px solid {colors.border.control}',
@@ -109,7 +111,11 @@ const planRow = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr 1fr', ...columns },
   borderTop: line,
-  mdDown: { '&:nth-child(2)': { borderTop: '0' } },
+  '&:last-child > label:last-child': { borderBottomRightRadius: corner },
+  mdDown: {
+    '&:nth-child(2)': { borderTop: '0' },
+    '&:last-child > label:nth-child(2)': { borderBottomLeftRadius: corner },
+  },
 })
 const naming = css({ padding: '12px 14px', alignSelf: 'center', gridColumn: { base: '1 / -1', md: 'auto' } })
 const cell = hstack({

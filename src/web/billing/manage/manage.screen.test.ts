@@ -24,6 +24,32 @@ screenTest(
   },
 )
 
+screenTest.for([390, 1280])(
+  'At %i px the notice of a trial and the chosen price stay inside their borders @SCR-42 @SCR-46',
+  async (width, { dana }) => {
+    await dana.signsIn({ planStatus: 'trialing', plan: 'pro-monthly' })
+    await dana.page.setViewportSize({ width, height: 860 })
+    await dana.opens('/subscription/manage')
+    const start = dana.page.getByRole('button', { name: 'Start it now' })
+    const room = await start.evaluate((own) => {
+      const notice = own.parentElement!.parentElement!.parentElement!.getBoundingClientRect()
+      const { top, bottom } = own.getBoundingClientRect()
+      return Math.min(top - notice.top, notice.bottom - bottom)
+    })
+    assert.ok(room >= 10, `${room} px`)
+    const corners = await dana.page.getByRole('radio', { name: /^Pro, / }).evaluateAll((radios) =>
+      radios.map((radio) => {
+        const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(radio.closest('label')!)
+        return [borderBottomLeftRadius, borderBottomRightRadius].map((corner) => corner !== '0px')
+      }),
+    )
+    assert.deepEqual(corners, [
+      [width === 390, false],
+      [false, true],
+    ])
+  },
+)
+
 screenTest('A larger plan starts at once for the amount on the button @AMB-B25', async ({ dana }) => {
   await isOnPlan(dana, 'commercial-monthly')
   await dana.opens('/subscription/manage')

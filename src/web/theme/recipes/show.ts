@@ -73,6 +73,8 @@ export const banner = defineSlotRecipe({
         color: 'inherit',
         fontWeight: '600',
       },
+      // A button with a border keeps its distance from the banner's own border.
+      '& .button:not(.button--variant_plain)': { marginBlock: '0' },
     },
   },
   variants: {

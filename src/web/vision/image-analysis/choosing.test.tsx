@@ -54,6 +54,17 @@ describe('Choosing photos', () => {
     expect(screen.getByText('2 of 5')).toBeTruthy()
   })
 
+  it('@SCR-41 offers the camera on a phone, and nothing to drop on', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+    await openAnalysis()
+    expect(screen.queryByText(/Drop photos here/)).toBeNull()
+    expect(screen.getByLabelText(/^Choose photos/).hasAttribute('capture')).toBe(false)
+    const camera = screen.getByLabelText('Take photo')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    fireEvent.change(camera, { target: { files: [photo('lobby.jpg')] } })
+    await waitFor(() => expect(photos()).toHaveLength(1))
+  })
+
   it('offers only formats that can be analyzed @VIS-11', async () => {
     await openAnalysis()
     expect(screen.getByLabelText(/^Drop photos here/).getAttribute('accept')).toBe(

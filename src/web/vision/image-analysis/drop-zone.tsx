@@ -1,10 +1,11 @@
-import { ImageUp } from 'lucide-react'
+import { Camera, ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { mostImages } from '../../../modules/vision/contract/endpoints.ts'
 import { acceptedPhotos } from '../../photos/choose.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { hstack } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 
 interface DropZoneProps {
@@ -20,6 +21,7 @@ const cancelCheckMs = 300
 
 /** Accepts dropped photos, or opens the file dialog by click or keyboard. */
 export function DropZone({ onFiles, rejection, disabled }: DropZoneProps) {
+  const touch = window.matchMedia('(pointer: coarse)').matches
   const [over, setOver] = useState(false)
   const dialog = useDialogOpen()
   const errorId = useId()
@@ -67,13 +69,32 @@ export function DropZone({ onFiles, rejection, disabled }: DropZoneProps) {
         <ImageUp aria-hidden />
         <span>
           <strong className={css({ display: 'block', fontWeight: '600' })}>
-            Drop photos here or <span className={link()}>choose files</span>
+            {touch ? (
+              <span className={link()}>Choose photos</span>
+            ) : (
+              <>
+                Drop photos here or <span className={link()}>choose files</span>
+              </>
+            )}
           </strong>
           <span className={css({ color: 'fg.subtle', textStyle: 'small' })}>
             PNG, JPG, GIF or WebP, up to {mostImages}, 10 MB each
           </span>
         </span>
       </label>
+      {touch && (
+        <div className={css({ marginTop: '10px' })}>
+          <FileButton
+            label="Take photo"
+            icon={<Camera aria-hidden />}
+            camera
+            block
+            accept={acceptedPhotos}
+            disabled={disabled}
+            onFiles={onFiles}
+          />
+        </div>
+      )}
     </div>
   )
 }
