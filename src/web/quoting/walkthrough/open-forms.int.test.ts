@@ -67,7 +67,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     page.getByLabel('Dashboard').or(page.getByText('Dashboard')).locator('visible=true').first().click(),
 }
 
-describe("Input in a room's open form @TYP-02", () => {
+describe("Input in a room's open form @TYP-02 @SCR-06 @SCR-07", () => {
   it.each(Object.entries(ways))('is saved by %s, and can be undone', async (_, leave) => {
     await inReception(390, async (page, id) => {
       await editPrice(page, '180')

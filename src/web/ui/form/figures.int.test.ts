@@ -11,6 +11,7 @@ import { siteInBrowser } from '../../../testing/browser/site.ts'
 import { draft, password, room } from '../../../testing/fixtures/contractors.ts'
 import { photo } from '../../../testing/fixtures/pictures.ts'
 import { enough } from '../../../testing/fixtures/price-evidence.ts'
+import { screens as table } from '../../app/screens.ts'
 
 const site = await siteInBrowser()
 
@@ -278,7 +279,7 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
 }
 
 describe.each(Object.entries(devices))(
-  'When clicked with %s and typed, a number stays as typed @TYP-01',
+  'When clicked with %s and typed, a number stays as typed @TYP-01 @SCR-08',
   (_, device) => {
     let context: BrowserContext
     let page: Page
@@ -319,6 +320,34 @@ describe.each(Object.entries(devices))(
     })
   },
 )
+
+/** The number fields that a screen shows when it opens, with all that is folded away on it. */
+const figureFields = (page: Page) =>
+  page.locator('main').locator('input[inputmode=decimal], input[inputmode=numeric]').locator('visible=true')
+
+describe('Every screen that the router opens @TYP-01 @SCR-08', () => {
+  it.each(Object.entries(table))('%s takes what is typed into its number fields', async (_, { path }) => {
+    await site.signedIn(1280, async (page) => {
+      const { id } = await draft(site.dana)
+      await room(site.dana, id, 620)
+      await page.goto(path.replace('$quoteId', id))
+      await page.locator('main h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await unfold(page)
+      for (let at = 0; at < (await figureFields(page).count()); at++) {
+        const field = figureFields(page).nth(at)
+        const figure = (await field.getAttribute('inputmode')) === 'decimal' ? 0.18 : 18
+        for (const end of ends) {
+          await pressAt(page, field, end, false)
+          await page.keyboard.type(String(figure))
+          await page.keyboard.press('Tab')
+          const name = (await field.getAttribute('aria-label')) ?? (await field.getAttribute('id'))
+          expect(Number(await field.inputValue()), `${name}, pressed at its ${end}`).toBe(figure)
+        }
+      }
+    })
+  })
+})
 
 describe('The list of number fields @TYP-01', () => {
   it('is complete', async () => {
