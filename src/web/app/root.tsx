@@ -12,7 +12,6 @@ import { DeskKeys } from '../keys/desk-keys.tsx'
 import { useIdle } from '../loading/idle.ts'
 import { lazyPart, loadInBackground } from '../loading/lazy.tsx'
 import type { Operation } from '../quoting/outbox/operations.ts'
-import { css } from '../styled-system/css/index.js'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { isPaid, isSubscriber } from './access.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
@@ -24,9 +23,6 @@ const PlanEnded = lazyPart(() => import('../billing/plan-ended.tsx').then(({ Pla
 const SessionEnded = lazyPart(() => import('../accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
-
-/** On a tablet there's no room for these in the header; the account menu has them too. */
-const unlessNarrow = css({ md: { xlDown: { display: 'none' } } })
 
 /** On a phone these screens have their own header; while they load, the product's must not flash up. */
 const ownHeader = /^\/(calculator|field-tool)/
@@ -60,13 +56,13 @@ export function Root() {
               <NavLink key="optimization" to="/price-optimization">
                 Price optimization
               </NavLink>,
-              <NavLink key="photos" to="/image-analysis" className={unlessNarrow}>
+              <NavLink key="photos" to="/image-analysis" data-wide>
                 Photo estimates
               </NavLink>,
               <NavLink key="business" to="/business-settings">
                 Business
               </NavLink>,
-              <NavItem key="help" href="/faq" className={unlessNarrow}>
+              <NavItem key="help" href="/faq" data-wide>
                 Help
               </NavItem>,
             ]

@@ -17,7 +17,7 @@ import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
-import { newestDraft, redirects, type ScreenName, screens } from './screens.ts'
+import { redirects, type ScreenName, screens } from './screens.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -164,20 +164,12 @@ const elsewhere = Object.entries(redirects).map(([path, to]) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: ({ location }) => {
-      throw redirect({ to, search: location.search, replace: true })
+    beforeLoad: async (visit) => {
+      if (!to) return (await import('./newest-draft.ts')).toNewestDraft(visit)
+      throw redirect({ to, search: visit.location.search, replace: true })
     },
   }),
 )
-
-const continueDraft = createRoute({
-  getParentRoute: () => root,
-  path: newestDraft,
-  beforeLoad: async (visit) => {
-    await guards.subscriber(visit)
-    if (!visit.preload) throw await (await import('./newest-draft.ts')).toNewestDraft()
-  },
-})
 
 const routes = [
   dashboard,
@@ -192,7 +184,6 @@ const routes = [
   imageAnalysis,
   subscription,
   manageSubscription,
-  continueDraft,
 ]
 
 /** The routes of the signed-in product. Login, register and the landing page are served by the server. */

@@ -37,7 +37,8 @@ describe('The table of screens', () => {
   })
 
   it('redirects each address without a screen to an existing one', () => {
-    for (const to of Object.values(redirects)) expect(Object.values(screens).map(({ path }) => path)).toContain(to)
+    const paths: readonly string[] = Object.values(screens).map(({ path }) => path)
+    for (const to of Object.values(redirects)) if (to) expect(paths).toContain(to)
   })
 
   it.each([

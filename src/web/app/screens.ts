@@ -105,21 +105,18 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-/** Addresses without a screen of their own, and where they lead. */
+/** Addresses without a screen of their own, and where they lead; null is where the newest draft goes on. */
 export const redirects = {
   '/new-calculator': screens.calculator.path,
   '/field-tool': screens.dashboard.path,
   '/review-quote': screens.dashboard.path,
+  '/newest-draft': null,
 } as const
-
-/** Leads to the newest draft, or to the dashboard if there is none. */
-export const newestDraft = '/newest-draft'
 
 /** Every path of the signed-in product, as the router writes it. */
 export const screenPaths: readonly string[] = [
   ...Object.values(screens).map(({ path }) => path),
   ...Object.keys(redirects),
-  newestDraft,
 ]
 
 /** Whether an address is one of them. */

@@ -1,5 +1,6 @@
 import { Menu as Bars } from 'lucide-react'
-import { Children, type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { css } from '../styled-system/css/index.js'
 import { shell } from '../styled-system/recipes/index.js'
 import { IconButton } from '../ui/button.tsx'
 import { HomeLink } from '../ui/page/home-link.tsx'
@@ -7,7 +8,7 @@ import { HomeLink } from '../ui/page/home-link.tsx'
 interface ShellProps {
   /** A HomeLink to the dashboard. */
   home?: ReactNode
-  /** NavItems; with more than one, a phone hides them behind a button. */
+  /** NavItems, which a phone hides behind a button; null for none. */
   nav: ReactNode
   /** The user menu. */
   user: ReactNode
@@ -19,9 +20,10 @@ interface ShellProps {
 /** Around every signed-in screen: skip link, header, main. The screen provides its h1 (PageHeader). */
 export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false)
-  useClosing(open, () => setOpen(false))
+  const close = () => setOpen(false)
+  /** For what is outside the menu, sheets included. */
+  const closing = { onPointerDownCapture: close, onFocusCapture: close }
   const styles = shell()
-  const several = Children.toArray(nav).length > 1
   return (
     <>
       <a href="#main" data-no-print className={styles.skip}>
@@ -30,18 +32,14 @@ export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner
       <header data-no-print className={styles.header}>
         <div className={styles.bar}>
           {home}
-          <nav
-            id="main-nav"
-            aria-label="Main"
-            className={styles.nav}
-            data-open={open}
-            onClickCapture={() => setOpen(false)}
-          >
+          <nav id="main-nav" aria-label="Main" className={styles.nav} data-open={open} onClickCapture={close}>
             {nav}
           </nav>
           <div className={styles.tools}>
-            {user}
-            {several && (
+            <div className={css({ display: 'contents' })} {...closing}>
+              {user}
+            </div>
+            {nav && (
               <div className={styles.toggle}>
                 <IconButton
                   label="Menu"
@@ -56,31 +54,17 @@ export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner
         </div>
       </header>
       {banner}
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main} {...closing}>
         {children}
       </main>
     </>
   )
 }
 
-/** Closes the menu as soon as something outside it is tapped or focused, such as the account menu or a sheet. */
-function useClosing(open: boolean, close: () => void) {
-  useEffect(() => {
-    if (!open) return
-    const outside = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('#main-nav, [aria-controls=main-nav]')) close()
-    }
-    const done = new AbortController()
-    for (const kind of ['pointerdown', 'focusin'])
-      document.addEventListener(kind, outside, { signal: done.signal, capture: true })
-    return () => done.abort()
-  })
-}
-
 /**
- * A section of the product in the header; `aria-current="page"` marks the current one. `createLink(NavItem)` makes it
- * the router's.
+ * A section of the product in the header; `aria-current="page"` marks the current one, and `data-wide` those that have
+ * no room in a tablet's header and are in the account menu too. `createLink(NavItem)` makes it the router's.
  */
-export function NavItem({ className, ...rest }: ComponentProps<'a'>) {
-  return <a {...rest} className={className ? `${shell().navItem} ${className}` : shell().navItem} />
+export function NavItem(props: ComponentProps<'a'>) {
+  return <a {...props} className={shell().navItem} />
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { emailStatus, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
-import { newestDraft } from '../../app/screens.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
@@ -67,7 +66,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
           </Button>
         )}
         {outcome === 'invalid' && <NewLink />}
-        {outcome && outcome !== 'invalid' && <WayOn href={newestDraft}>Continue to your quotes</WayOn>}
+        {outcome && outcome !== 'invalid' && <WayOn href="/newest-draft">Continue to your quotes</WayOn>}
       </div>
     </AccountPage>
   )

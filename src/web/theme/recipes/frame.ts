@@ -69,6 +69,7 @@ export const shell = defineSlotRecipe({
       whiteSpace: 'nowrap',
       '&:hover': { background: 'bg.sunken' },
       '&[aria-current=page]': { background: 'bg.brandSubtle', color: 'fg.link' },
+      '&[data-wide]': { md: { xlDown: { display: 'none' } } },
     },
     tools: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: 'auto' },
     toggle: { md: { display: 'none' } },
