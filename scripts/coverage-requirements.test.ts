@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { coverageOf, idsIn, provenByCucumber, provenByVitest } from './coverage-requirements.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { coverageOf, idsIn, main, provenByCucumber, provenByVitest } from './coverage-requirements.ts'
 
 /** Adds the at sign at run time, so that this file's source doesn't name requirements. */
 const at = (id: string) => `@${id}`
@@ -38,4 +41,18 @@ it('Q-14: sorts requirements into proven, unproven, planned for later, and unkno
   expect(coverage.unproven).not.toContain('PRI-12')
   expect(coverage.later).toContain('ONL-01')
   expect(coverage.unknown).toEqual(['PRI-999', 'PRY-12'])
+})
+
+it('@SPC-21 says which results are missing instead of breaking off', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tidytally-results-'))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    for (const name of ['unit', 'integration', 'screens'])
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify({ testResults: [] }))
+    expect(main(folder)).toBe(1)
+    expect(said.mock.calls).toEqual([['There are no results of features, browser yet: run npm test first.']])
+  } finally {
+    said.mockRestore()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -72,15 +72,27 @@ const runs = {
   screens: provenByVitest,
 }
 
-/** From the results of the last `npm test`. */
-function provenInLastRun(): Set<string> {
-  const folder = join(import.meta.dirname, '../.cache/test-results')
-  const ids = Object.entries(runs).flatMap(([name, provenBy]) => {
-    const path = join(folder, `${name}.json`)
-    if (!existsSync(path)) throw new Error(`There are no results of "${name}" yet: run npm test first`)
-    return provenBy(JSON.parse(readFileSync(path, 'utf8')) as never)
-  })
-  return new Set(ids)
+/** The steps of `npm test` that left no results in this folder. */
+export const missingIn = (folder: string): string[] =>
+  Object.keys(runs).filter((name) => !existsSync(join(folder, `${name}.json`)))
+
+const provenIn = (folder: string): Set<string> =>
+  new Set(
+    Object.entries(runs).flatMap(([name, provenBy]) =>
+      provenBy(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as never),
+    ),
+  )
+
+/** Reports the coverage, or which results are missing; the exit code. */
+export function main(folder: string): number {
+  const missing = missingIn(folder)
+  if (missing.length > 0) {
+    console.error(`There are no results of ${missing.join(', ')} yet: run npm test first.`)
+    return 1
+  }
+  const coverage = coverageOf(provenIn(folder))
+  console.log(process.argv.includes('--json') ? JSON.stringify(coverage, null, 2) : report(coverage))
+  return coverage.unproven.length > 0 || coverage.unknown.length > 0 ? 1 : 0
 }
 
 const prefixOf = (id: string) => id.split('-')[0]!
@@ -102,8 +114,4 @@ function report(coverage: Coverage): string {
   return [table(coverage), '', ...list, ...unknown].join('\n')
 }
 
-if (import.meta.main) {
-  const coverage = coverageOf(provenInLastRun())
-  console.log(process.argv.includes('--json') ? JSON.stringify(coverage, null, 2) : report(coverage))
-  if (coverage.unproven.length > 0 || coverage.unknown.length > 0) process.exitCode = 1
-}
+if (import.meta.main) process.exitCode = main(join(import.meta.dirname, '../.cache/test-results'))

@@ -15,7 +15,6 @@ export const quoted = (): Set<string> =>
 
 /** The texts that tests noted on a screen, on a page or in an answer of the API. */
 export function noted(): Set<string> {
-  if (!existsSync(notesFolder)) throw new Error('No test has noted a text yet: run npm test first')
   const files = globSync('*.txt', { cwd: notesFolder })
   return new Set(files.flatMap((file) => readFileSync(join(notesFolder, file), 'utf8').split('\n')))
 }
@@ -24,7 +23,10 @@ export function noted(): Set<string> {
 export const unseen = (seen: ReadonlySet<string>): string[] =>
   [...wanted].filter(([, shown]) => !seen.has(shown)).map(([message]) => message)
 
-if (import.meta.main) {
+if (import.meta.main && !existsSync(notesFolder)) {
+  console.error('No test has noted a text yet: run npm test first.')
+  process.exitCode = 1
+} else if (import.meta.main) {
   const missing = unseen(noted())
   for (const message of missing) console.log(`NOT SHOWN  ${message}`)
   const settled = Object.keys(catalogue).length - wanted.size

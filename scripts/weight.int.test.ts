@@ -15,9 +15,9 @@ const tryOut = 'public/pages/try.tsx'
 describe('What a phone loads before it shows anything @HND-08 @U-17', () => {
   it.each([
     ['the product itself', [entry], 150, 11],
-    ['the dashboard', [entry, screens.dashboard], 168, 14],
+    ['the dashboard', [entry, screens.dashboard], 169, 14],
     ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 175, 17],
-    ['the walkthrough', [entry, screens.walkthrough], 183, 18],
+    ['the walkthrough', [entry, screens.walkthrough], 184, 18],
     ['the calculator', [entry, screens.calculator], 186, 18],
     ['sign-in', [...site, 'public/pages/login.tsx'], 113, 12],
     ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 116, 12],

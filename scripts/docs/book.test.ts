@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Chapter, readBook } from './book.ts'
 import { lastOutcomes } from './outcomes.ts'
+import { pageOf } from './page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const chapters = readBook(root, lastOutcomes(root)).flatMap((part) => part.chapters)
@@ -40,4 +44,19 @@ describe('H-07: features are rules', () => {
     const scenarios = rules.flatMap((chapter) => chapter.rules).flatMap(({ examples }) => examples)
     expect(scenarios.filter(({ steps }) => steps.length > 10).map(({ name }) => name)).toEqual([])
   })
+})
+
+it('@SPC-21 without results, every example of the page says that it has not run yet', () => {
+  const nothing = mkdtempSync(join(tmpdir(), 'tidytally-docs-'))
+  const outcomes = lastOutcomes(nothing)
+  rmSync(nothing, { recursive: true })
+  const parts = readBook(root, outcomes)
+  const page = pageOf({ parts, requirements: {}, outcomes, inside: { events: [], endpoints: [] } })
+  const states = [...page.matchAll(/<small>([^<]*)<\/small><\/summary>/g)].map(([, state]) => state)
+  expect(states.length).toBeGreaterThan(150)
+  expect([...new Set(states)]).toEqual(['not run yet'])
+  expect(page).toContain('nothing has run yet')
+  expect(readFileSync(join(root, 'scripts/docs.ts'), 'utf8')).toMatch(
+    /if \(process\.argv\.includes\('--prove'\)\)\s+spawnSync/,
+  )
 })

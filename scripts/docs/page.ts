@@ -67,7 +67,8 @@ const said = { contract: 'through the contracts', browser: 'in a browser' } as c
 
 function exampleOf({ name, anchor, ids, steps, tables, outcome }: Example, { requirements }: Contents) {
   const how = outcome.drivers.map((driver) => said[driver]).join(' and ')
-  const state = outcome.status === 'passed' ? `proven ${how}` : outcome.status
+  const state =
+    outcome.status === 'passed' ? `proven ${how}` : outcome.status === 'not run' ? 'not run yet' : outcome.status
   const named = ids.map(
     (id) => `<a class="id" href="#${id}" title="${escaped(requirements[id]?.text ?? '')}">${id}</a>`,
   )

@@ -162,7 +162,7 @@ describe('all pricing endpoints', () => {
     ['commercial-monthly', 'trialing', 403],
     ['pro-monthly', 'expired', 402],
     ['pro-monthly', 'none', 402],
-  ] as const)('for %s, %s, return %d @AMB-B16 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
+  ] as const)('for %s, %s, return %d @AMB-B16 @BIL-55 @EVD-04 @PRI-76', async (plan, planStatus, status) => {
     const who = await contractor(system, { plan, planStatus })
     for (const [endpoint, input] of asked) expect((await who.ask(endpoint, input)).statusCode).toBe(status)
   })

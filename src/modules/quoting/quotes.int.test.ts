@@ -51,14 +51,17 @@ describe('a new quote', () => {
     const { id } = await draft(dana)
     await system.db.query(
       `update quoting.quotes set selected_services = '["deep"]', service_pricing = '{"deep": 120.5}', custom_services = '[{"name": "Ferns"}]',
-         selected_tasks = '["office-vacuum-carpets"]', office_sqft = 900, common_sqft = 300, restroom_count = 2, kitchen_count = 1,
+         selected_tasks = '["office-vacuum-carpets"]', special_requirements = 'Ring twice', start_timeline = 'next-month',
+         custom_items = '[{"id": "i1", "name": "Ferns", "price": 20}]', office_sqft = 900, common_sqft = 300, restroom_count = 2, kitchen_count = 1,
          cost_breakdown = '{"supplies": 60}', total_monthly_costs_cents = 6000, net_monthly_profit_cents = -6000,
          monthly_cost_cents = 12345, one_time_cost_cents = 0, total_one_time_cents = 31000, final_one_time_cents = 27900 where id = $1`,
       [id],
     )
     expect(await dana.call(contract.getQuote, { quoteId: id })).toMatchObject({
       selectedServices: ['deep'],
-      customItems: [],
+      customItems: [{ id: 'i1', name: 'Ferns', price: 20 }],
+      specialRequirements: 'Ring twice',
+      startTimeline: 'next-month',
       officeSqft: 900,
       commonSqft: 300,
       restroomCount: 2,

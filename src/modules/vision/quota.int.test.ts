@@ -124,7 +124,7 @@ describe('the quota @EYE-03 @T-33', () => {
 describe('access to photo analysis', () => {
   it.each([
     ['nobody who is not signed in', null, 401, '@T-29'],
-    ['nobody on trial', { planStatus: 'trialing' as const }, 403, '@VIS-02 @AMB-V09'],
+    ['nobody on trial', { planStatus: 'trialing' as const }, 403, '@VIS-02 @AMB-V09 @BIL-55'],
     ['nobody without a plan', { planStatus: 'none' as const }, 402, '@AMB-R07'],
     ['a Residential plan', { plan: 'residential-monthly' as const }, 200, '@VIS-02'],
   ])('%s: %j, %i %s', async (_what, who, status, _requirement) => {

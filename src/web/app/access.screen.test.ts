@@ -28,7 +28,7 @@ screenTest.for([login, registration])('Anyone may open $screen @WEB-35 @WEB-36',
   await dana.isAt(path)
 })
 
-screenTest('After signing in, the contractor continues to the screen asked for @WEB-31', async ({ dana }) => {
+screenTest('After signing in, the contractor continues to the screen asked for @WEB-01 @WEB-31', async ({ dana }) => {
   const { user } = await contractor(dana.product.system)
   await dana.opens('/calculator')
   await dana.isAt('/login')
@@ -94,6 +94,27 @@ screenTest('The session is fetched once for any number of screens @ACC-08 @WEB-4
   await dana.page.waitForLoadState('networkidle')
   expect(dana.desk.asked.filter((path) => path === '/api/auth/user')).toHaveLength(1)
 })
+
+screenTest(
+  'An open screen asks for nothing again in an hour, nor when it is focused @WEB-42 @WEB-43',
+  async ({ dana }) => {
+    await dana.signsIn()
+    await dana.hasDrafted()
+    await dana.page.clock.install()
+    await dana.opens('/dashboard')
+    await dana.reads('Harbor Dental Group')
+    await dana.page.waitForLoadState('networkidle')
+    const asked = () => dana.desk.asked.filter((path) => path.startsWith('/api/') && path !== '/api/events')
+    const before = asked()
+    expect(before).toContain('/api/quotes')
+    await dana.page.clock.fastForward('01:00:00')
+    await dana.page.evaluate(() => {
+      for (const event of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(event))
+    })
+    await dana.page.clock.runFor(5_000)
+    expect(asked()).toEqual(before)
+  },
+)
 
 screenTest('An unknown address shows "Page Not Found" @WEB-28 @WEB-29', async ({ dana }) => {
   await dana.opens('/nowhere')

@@ -74,7 +74,7 @@ describe('The guard of the settings and of photo estimates', () => {
     ['/price-optimization', 'Premium Feature Required'],
     ['/image-analysis', 'Premium Feature Required'],
     ['/business-settings', 'Business Settings'],
-  ])('opens %s to a trial: "%s" @AMB-R07 @VIS-02', async (address, name) => {
+  ])('opens %s to a trial: "%s" @AMB-R07 @BIL-55 @VIS-02', async (address, name) => {
     open(address, contractor({ subscriptionStatus: 'trialing' }))
     await heading(name)
   })

@@ -11,19 +11,14 @@
   paint()
   dark.onchange = window.onstorage = paint
   if (get('signed-in')) root.dataset.session = 'loading'
-  let held
-  const holds = '[data-hold]:not(form),form[data-hold] [type=submit]'
-  window.onclick = (event) => {
-    const found = event.target.closest(holds)
-    if (found) event.preventDefault()
-    held = found || held
+  window.onclick = (e) => {
+    const hit = e.target.closest('[data-hold]:not(form),form[data-hold] [type=submit]')
+    if (hit) e.preventDefault()
+    window.held = hit || window.held
   }
   addEventListener('page-ready', () => {
     window.onclick = null
-    held?.dispatchEvent(new Event('input', { bubbles: true }))
-    if (held?.isConnected === false)
-      held = [...document.querySelectorAll(holds)].find(({ textContent }) => textContent === held.textContent)
-    held = held?.click()
+    window.held = window.held?.click()
   })
   addEventListener('load', async () => {
     await new Promise((painted) => {

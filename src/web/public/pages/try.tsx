@@ -19,7 +19,7 @@ import { Job, WhichBuilding } from '../try/job.tsx'
 import { Rooms } from '../try/rooms.tsx'
 import { SaidLast } from '../try/said-last.tsx'
 import { changeBuilding, keepBuilding, startOver, useTried, walkAt } from '../try/store.ts'
-import { typeAgain, typedEarly } from '../try/typed-early.ts'
+import { findHeldAgain, typeAgain, typedEarly } from '../try/typed-early.ts'
 
 export const head: Head = {
   path: '/try',
@@ -41,6 +41,7 @@ export function Try() {
   useEffect(() => {
     const ready = setTimeout(() => {
       typeAgain(early)
+      findHeldAgain()
       window.dispatchEvent(new Event('page-ready'))
     })
     return () => clearTimeout(ready)

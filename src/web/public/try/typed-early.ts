@@ -27,6 +27,22 @@ export function typeAgain(early: readonly Early[]): void {
   }
 }
 
+declare global {
+  interface Window {
+    /** What was clicked before the page's script loaded, to be clicked again (`early.js`). */
+    held?: Element | null
+  }
+}
+
+/** Hydrating a part may replace the clicked element: then another one with the same text is clicked. */
+export function findHeldAgain(): void {
+  const { held } = window
+  held?.dispatchEvent(new Event('input', { bubbles: true })) // hydrates its part
+  if (held?.isConnected === false)
+    window.held =
+      [...document.querySelectorAll('[data-hold]')].find((one) => one.textContent === held.textContent) ?? null
+}
+
 const isChoice = (control: Control): control is HTMLInputElement & { type: 'radio' } => control.type === 'radio'
 
 function isChanged(control: Control): boolean {

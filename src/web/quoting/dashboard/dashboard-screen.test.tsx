@@ -9,6 +9,7 @@ import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'
 import { contractor } from '../../testing/user-samples.ts'
+import { nearMoment } from '../../ui/dates.ts'
 import { preloadDialogs } from '../../ui/overlay/dialog.tsx'
 import { toaster } from '../../ui/toasts.ts'
 import { quotesQuery } from '../quotes.ts'
@@ -31,10 +32,30 @@ describe("The dashboard's cards", () => {
   it('Q-13: show in a trial what a paid plan unlocks, and are disabled @QUO-66', async () => {
     openAt('/dashboard', contractor({ subscriptionStatus: 'trialing' }), { '/api/quotes': [row] })
     const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Upgrade to Access' })
-    const cards = buttons.map((button) => button.parentElement?.querySelector('h2')?.textContent)
+    const cards = buttons.map((button) => button.closest('section')?.querySelector('h2')?.textContent)
     expect(cards).toEqual(['Pricing Settings', 'AI Image Analysis'])
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
     expect(screen.getAllByText('PRO')).toHaveLength(2)
+  })
+
+  it('@SCR-33 say in a trial when they open, and lead to starting the plan now', async () => {
+    const trialEndDate = '2026-11-25T05:45:00.000Z'
+    openAt('/dashboard', contractor({ subscriptionStatus: 'trialing', trialEndDate }), { '/api/quotes': [row] })
+    const opens = `Opens ${nearMoment(new Date(trialEndDate))}, when your plan starts. Start it now`
+    expect((await screen.findAllByText(/^Opens /)).map(({ textContent }) => textContent)).toEqual([opens, opens])
+    const [now] = screen.getAllByRole('link', { name: 'Start it now' })
+    expect(now!.getAttribute('href')).toBe('/subscription/manage')
+    expect(screen.queryByText('Choose a plan to open this')).toBeNull()
+  })
+
+  it('@SCR-33 ask to choose a plan once the trial is canceled', async () => {
+    const accessEndDate = '2026-11-25T05:45:00.000Z'
+    openAt('/dashboard', contractor({ subscriptionStatus: 'trialing', trialEndDate: accessEndDate, accessEndDate }), {
+      '/api/quotes': [row],
+    })
+    const links = await screen.findAllByRole('link', { name: 'Choose a plan to open this' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/subscription/manage'))
+    expect(screen.queryByText(/^Opens /)).toBeNull()
   })
 
   it('Q-13: are open on a paid plan @QUO-66 @QUO-65', async () => {

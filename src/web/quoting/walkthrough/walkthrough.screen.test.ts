@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import { screenTest } from '../../../../features/drivers/screen-test.ts'
-import { customerReads, openRoom, totalIs } from '../../../../features/drivers/screens/rooms.ts'
+import { customerReads, openRoom, roomHead, totalIs } from '../../../../features/drivers/screens/rooms.ts'
 import { pickRoomType } from '../../../../features/drivers/screens/walkthrough.ts'
 
 const company = 'Harbor Dental Group'
@@ -51,7 +52,7 @@ screenTest('A room that is refused is not added, and the message says why @QUO-6
   await dana.readsMessage('Error adding room', 'The quote was deleted on another device, so its rooms can’t be saved.')
 })
 
-screenTest('The room is kept when its photo is refused @QUO-61', async ({ dana }) => {
+screenTest('The room is kept when its photo is refused, and its row offers Retry @QUO-61 @SPC-19', async ({ dana }) => {
   await dana.signsIn()
   await dana.hasDrafted()
   await dana.hasRoom(620)
@@ -63,6 +64,14 @@ screenTest('The room is kept when its photo is refused @QUO-61', async ({ dana }
   })
   await dana.readsMessage('Room added, but photos failed to save', 'This photo can’t be read')
   await dana.reads('Retry')
+  await dana.doesNotRead('1 photo failed to save.') // the open card says why
+  await roomHead(dana, 'Reception').click()
+  await dana.reads('1 photo failed to save.')
+  const sent = () => dana.desk.asked.filter((path) => path.endsWith('/photos')).length
+  const before = sent()
+  expect(before).toBeGreaterThan(0)
+  await dana.presses('Retry the photos of Reception')
+  await expect.poll(sent, { timeout: 30_000 }).toBe(before + 1)
   await totalIs(dana, '$124.00', 1, 620)
 })
 

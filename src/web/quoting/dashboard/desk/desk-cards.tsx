@@ -12,6 +12,7 @@ import { link } from '../../../styled-system/recipes/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/chip.tsx'
+import { nearMoment } from '../../../ui/dates.ts'
 import { summaryQuery } from '../../quotes.ts'
 import { BidsCard } from './bids-chart.tsx'
 import { UpgradeCard } from './upgrade-card.tsx'
@@ -104,11 +105,33 @@ function DeskCard({ title, locked, children }: { title: string; locked: boolean;
         {children}
       </div>
       {locked && (
-        <Button size="sm" disabled title={whyLocked} className={css({ borderStyle: 'dashed' })}>
-          Upgrade to Access
-        </Button>
+        <div className={grid({ gap: '2' })}>
+          <Button size="sm" disabled title={whyLocked} className={css({ borderStyle: 'dashed' })}>
+            Upgrade to Access
+          </Button>
+          <Opening />
+        </div>
       )}
     </Card>
+  )
+}
+
+/** When a locked card opens by the account's trial, and how to open it now. */
+function Opening() {
+  const { trialEndDate, accessEndDate } = useContractor()
+  if (accessEndDate)
+    return (
+      <Link to="/subscription/manage" className={link()}>
+        Choose a plan to open this
+      </Link>
+    )
+  return (
+    <p className={css({ textStyle: 'small' })}>
+      Opens {trialEndDate ? `${nearMoment(new Date(trialEndDate))}, ` : ''}when your plan starts.{' '}
+      <Link to="/subscription/manage" className={link()}>
+        Start it now
+      </Link>
+    </p>
   )
 }
 

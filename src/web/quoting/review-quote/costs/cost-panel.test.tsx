@@ -112,7 +112,7 @@ describe('the costs of a quote on Review', () => {
     expect([before.includes('success'), kept().includes('success')]).toEqual([false, true])
   })
 
-  it('follow each keystroke and the price, with a tip under 10% @PX-34 @PX-35 @PX-36 @PRI-73 @AMB-P18', () => {
+  it('follow each keystroke and the price, with a tip under 10% @PRI-70 @PX-34 @PX-35 @PX-36 @PRI-73 @AMB-P18', () => {
     const { priceMoves } = open({ costBreakdown: { ...noCosts, other: 900.4 } }, 1000)
     expect([keeps(), margin()]).toEqual(['$99.60', '10.0%'])
     expect(screen.getByRole('status').textContent).toContain('Tip')

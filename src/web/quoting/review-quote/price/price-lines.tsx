@@ -91,8 +91,8 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
             What the month covers was changed in another tab or on another device.
           </Banner>
           <div className={wrap({ gap: '2', '& > *': { flex: '1 1 140px' } })}>
-            <Button onClick={() => void waiting.takeTheirs()}>Use theirs</Button>
-            <Button onClick={() => void waiting.keepMine()}>Keep mine</Button>
+            <Button onClick={() => void waiting.takeTheirs()}>Use the other version</Button>
+            <Button onClick={() => void waiting.keepMine()}>Keep this version</Button>
           </div>
         </div>
       )}

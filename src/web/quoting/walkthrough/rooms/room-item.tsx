@@ -13,13 +13,18 @@ interface RoomItemProps {
   readonly saving: Saving | undefined
   readonly open: boolean
   readonly Editor: ComponentType<RoomEditorProps>
+  readonly LostPhotos?: ComponentType<{ room: Room }> | undefined
   readonly onToggle: (id: string) => void
   readonly onRemove: (room: Room) => void
   readonly onDuplicate: (room: Room) => void
 }
 
 /** One room; each change is saved automatically. */
-export const RoomItem = memo(function RoomItem({ Editor, onRemove, onDuplicate, ...row }: RoomItemProps) {
+export const RoomItem = memo(function RoomItem({ Editor, LostPhotos, onRemove, onDuplicate, ...row }: RoomItemProps) {
   const { room, saving, open } = row
-  return <RoomRow {...row}>{open && <Editor {...{ room, saving, onRemove, onDuplicate }} />}</RoomRow>
+  return (
+    <RoomRow {...row}>
+      {open ? <Editor {...{ room, saving, onRemove, onDuplicate }} /> : LostPhotos && <LostPhotos room={room} />}
+    </RoomRow>
+  )
 })

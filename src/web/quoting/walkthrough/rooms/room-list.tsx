@@ -10,6 +10,8 @@ import { RoomItem } from './room-item.tsx'
 /** The parts of the cards: a visitor's rooms have no photos and aren't sent. */
 export interface RoomParts extends NewRoomParts {
   readonly Editor: ComponentType<RoomEditorProps>
+  /** Under a closed row: its photos that failed to save. */
+  readonly LostPhotos?: ComponentType<{ room: Room }>
 }
 
 interface RoomListProps {
@@ -41,6 +43,7 @@ export function RoomList({ quote, rooms, prices, walk, parts, savingOf, classNam
             saving={savingOf?.(room.id)}
             open={walk.open === room.id}
             Editor={parts.Editor}
+            LostPhotos={parts.LostPhotos}
             onToggle={walk.toggle}
             onRemove={walk.remove}
             onDuplicate={walk.duplicate}

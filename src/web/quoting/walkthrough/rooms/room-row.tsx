@@ -22,7 +22,7 @@ interface RoomRowProps {
   readonly saving: Saving | undefined
   readonly open: boolean
   readonly onToggle: (id: string) => void
-  /** The content of the open card. */
+  /** The content of the open card, or what the closed row says under its line. */
   readonly children: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function RoomRow({ open, onToggle, children, ...figures }: RoomRowProps) 
           <Head {...figures} open={open} />
         </button>
       </h3>
-      {open && children}
+      {children}
     </li>
   )
 }
