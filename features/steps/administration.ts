@@ -87,12 +87,12 @@ Then('they see nothing of costs, profit or margin', function (this: World) {
 })
 
 Then(/^the audit log says that staff (opened|exported) it, from their address$/, async function (this: World, deed) {
-  const subject: string = opened.json().id
+  const { id: subject, companyName: subjectName } = opened.json() as { id: string; companyName: string }
   const [entry] = await ops(this).call(contract.listAudit, { subject, by: 'administrator' })
   assert.ok(entry)
   assert.deepEqual(
     { ...entry, time: '' },
-    { time: '', who: staff.user, action: `administration.quote-${deed}`, subject, address: this.ip },
+    { time: '', who: staff.user, action: `administration.quote-${deed}`, subject, subjectName, address: this.ip },
   )
 })
 

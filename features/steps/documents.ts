@@ -182,10 +182,10 @@ function sumsOf(text: string) {
     plain(text)
       .split('Per month')[1]
       ?.split(/(?:Every [a-z ]+|Once a month), the same price|Covers \d+ /)[0] ?? ''
-  const sums = { monthly: 0, oneTime: 0 }
-  for (const [, amount, once] of lines.matchAll(/(\$[\d,]+\.\d\d)( \(one-time\))?/g))
-    sums[once ? 'oneTime' : 'monthly'] += toWholeCents(amount!)
-  return { monthly: sums.monthly / 100, oneTime: sums.oneTime / 100 }
+  const [monthly = '', oneTime = ''] = lines.split('One-time, with the first visit')
+  const sumOf = (part: string) =>
+    [...part.matchAll(/\$[\d,]+\.\d\d/g)].reduce((sum, [amount]) => sum + toWholeCents(amount), 0) / 100
+  return { monthly: sumOf(monthly), oneTime: sumOf(oneTime) }
 }
 const toWholeCents = (amount: string) => Math.round(dollars(amount) * 100)
 
