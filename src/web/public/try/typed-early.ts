@@ -7,6 +7,7 @@ interface Early {
 /** Input from before the script loaded. Call it before hydration, in which React resets the fields. */
 export function typedEarly(): readonly Early[] {
   if (typeof document === 'undefined') return []
+  window.onclick = null // from here on React handles clicks; one that is also held would count twice
   const controls = document.querySelectorAll<Control>('#app input, #app select')
   return [...controls].filter(isChanged).map((control) => ({ control, value: control.value }))
 }
