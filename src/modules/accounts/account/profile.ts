@@ -22,7 +22,7 @@ export interface ContractorProfile {
 export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): TimeZone => timeZone ?? usualTimeZone
 
 const statement = {
-  name: 'contractor-profile-verified',
+  name: 'contractor-profile',
   text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
                 email_verified_at is not null as "emailVerified",
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",

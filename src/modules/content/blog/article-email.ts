@@ -60,7 +60,7 @@ async function readCopy({ postId, contractorId }: Copy, { db, now }: ReactionCal
     author: string
     key: string
   }>({
-    name: 'article-copy-with-author',
+    name: 'article-copy',
     text: `select p.slug, p.title, p.summary, p.body_html as body, p.author, s.unsubscribe_key as key
              from content.posts p, content.blog_email_subscriptions s
             where p.id = $1 and not p.is_draft and p.published_at <= $3 and s.user_id = $2 and s.subscribed`,

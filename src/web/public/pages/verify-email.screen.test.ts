@@ -41,11 +41,11 @@ screenTest(
 screenTest('A trial is asked early to confirm its address, and a confirmed one is not @SND-03', async ({ dana }) => {
   await dana.signsIn({ verified: false, planStatus: 'trialing' })
   await dana.opens('/dashboard')
-  await dana.reads(`Before your first quote goes out, open the link that we sent to ${dana.email}.`)
+  await dana.reads(`Confirm your email address before your first quote goes out. We sent a link to ${dana.email}.`)
   await dana.presses('Send the link again')
-  await dana.reads('A new link is on its way.')
+  await dana.reads(`A new link is on its way to ${dana.email}.`)
   await verifyEmail(dana.product.system.db, dana.contractorId)
-  await dana.doesNotRead('Before your first quote goes out')
+  await dana.doesNotRead('before your first quote goes out')
 })
 
 screenTest('The newest draft opens where it goes on: rooms, or Review, or the list @SND-03', async ({ dana }) => {
