@@ -32,7 +32,7 @@ export function ConfirmEmailDialog({ onClose, onSend }: ConfirmEmailDialogProps)
       open
       onClose={onClose}
       title="Confirm your email address first"
-      description={`Your customer’s replies go to your address, so we check it once. ${link} Open the link on any device; this page notices.`}
+      description={`Your customer’s replies go to your address, so we check it once. ${link} Open the link on any device; this page updates on its own.`}
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
