@@ -143,6 +143,10 @@ describe('the email to the customer', () => {
     const quote = manyRooms(60)
     const { html } = await quoteMail(quote)
     expect(words(html)).toContain('46 more rooms')
+    const extra = { name: 'Windows', cents: 1_000, type: 'monthly' } as const
+    const lastOf = (rooms: number, extras: number) =>
+      linesOf({ ...quote, areas: manyRooms(rooms).areas, extras: Array(extras).fill(extra) }).at(-1)?.name
+    expect([lastOf(16, 2), lastOf(14, 3)]).toEqual(['4 more rooms and extras', '3 more extras'])
     expect(linesOf(quote).reduce((cents, line) => cents + line.cents, 0)).toBe(quote.monthlyCents)
     expect(words(html)).toContain(formatMoney(quote.monthlyCents))
     expect(html.length).toBeLessThan(100_000)

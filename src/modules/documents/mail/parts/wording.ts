@@ -32,14 +32,10 @@ export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
   if (lines.length <= mostLines) return lines
   const rest = lines.slice(mostLines - 1)
   const cents = rest.reduce((sum, line) => sum + line.cents, 0)
+  const kinds = [rooms.some((room) => rest.includes(room)) && 'rooms', services.length > 0 && 'extras'].filter(Boolean)
   return [
     ...lines.slice(0, mostLines - 1),
-    {
-      name: `${rest.length} more rooms${services.length > 0 ? ' and extras' : ''}`,
-      about: 'See the attached quote',
-      tasks: '',
-      cents,
-    },
+    { name: `${rest.length} more ${kinds.join(' and ')}`, about: 'See the attached quote', tasks: '', cents },
   ]
 }
 
