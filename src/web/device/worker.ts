@@ -61,13 +61,16 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-const kept = async (path: string, request: Request) => (await precache.matchPrecache(path)) ?? fetch(request)
+/** Doesn't open the cache: that would create it again after signing out has deleted it. */
+const precached = (path: string) => caches.match(precache.getCacheKeyForURL(path)!, { cacheName: own })
+
+const kept = async (path: string, request: Request) => (await precached(path)) ?? fetch(request)
 
 /**
  * For a PDF, a public page or sign-in: our page says that it needs a connection, instead of the browser's error page.
  */
 async function noSignal(): Promise<Response> {
-  const page = await precache.matchPrecache('/no-signal.html')
+  const page = await precached('/no-signal.html')
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error()
 }
 
