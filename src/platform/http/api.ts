@@ -23,14 +23,16 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   const attributes = { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' } as const
   // Defaults for every cookie: a browser ignores the removal of a __Host- cookie that is not marked Secure.
   await api.register(fastifyCookie, { parseOptions: attributes })
+  const cookieName = cookieNames(publicUrl).session
   await api.register(fastifySession, {
     secret: sessionSecret,
-    cookieName: cookieNames(publicUrl).session,
+    cookieName,
     store: sessionStore(sessions),
     cookie: { ...attributes, maxAge: longestSessionMs },
     saveUninitialized: false,
     rolling: false,
   })
+  keepNewerCookie(api, cookieName)
   await api.register(fastifyMultipart, {
     limits: { fields: 20, fieldSize: 256 * 1024, parts: 30 },
     throwFileSizeLimit: false, // the code that reads the file reports its size
@@ -53,6 +55,21 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
     if (isNewer(headers)) throw newerClient()
     const nothing = problem(404, 'no-such-route', 'There’s no such address')
     return reply.code(404).type('application/problem+json').send(JSON.stringify(nothing))
+  })
+}
+
+/**
+ * Without it, @fastify/session would answer the cookie of an ended session by removing it. The browser may have a newer
+ * one by then: changing the password or signing in replaces the session while other requests are under way. Signing out
+ * leaves no session on its request, and removes the cookie.
+ */
+function keepNewerCookie(api: FastifyInstance, name: string) {
+  api.addHook('onSend', async ({ session }, reply) => {
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat()
+    const kept = cookies.filter((cookie) => !String(cookie).startsWith(`${name}=;`))
+    if (!session || kept.length === cookies.length) return
+    reply.removeHeader('set-cookie')
+    for (const cookie of kept) reply.header('set-cookie', cookie)
   })
 }
 

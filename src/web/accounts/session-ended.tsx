@@ -20,23 +20,27 @@ export function SessionEnded() {
   const client = useQueryClient()
   const [ended, setEnded] = useAtom(sessionEnded)
   const [stillOut, setStillOut] = useState(false)
+  /** Whether anyone is signed in. */
   const check = useCallback(async () => {
     const before = client.getQueryData(userQuery.queryKey)
     const now = await call(currentUser, {}, { contractorId: null }).catch(() => null)
-    setStillOut(!now)
-    if (!now) return
-    if (before && before.id !== now.id) return setEnded('someone-else')
+    if (!now) return false
+    const same = !before || before.id === now.id
+    setEnded(same ? null : 'someone-else')
+    if (!same) return true
     client.setQueryData(userQuery.queryKey, now)
-    setEnded(null)
     const { sendNow } = await import('../quoting/outbox.ts')
     sendNow()
+    return true
   }, [client, setEnded])
+  const checkAgain = useCallback(() => void check().then((isIn) => setStillOut(!isIn)), [check])
 
   useEffect(() => {
     if (!ended) return
-    window.addEventListener('focus', check)
-    return () => window.removeEventListener('focus', check)
-  }, [ended, check])
+    void check() // a slow answer may be about a session that was replaced since, as a change of password does
+    window.addEventListener('focus', checkAgain)
+    return () => window.removeEventListener('focus', checkAgain)
+  }, [ended, check, checkAgain])
 
   if (!ended) return null
   return (
@@ -49,7 +53,7 @@ export function SessionEnded() {
             <a href="/login" target="_blank" rel="noopener" className={action}>
               Sign in (new tab)
             </a>
-            <button type="button" onClick={check} className={action}>
+            <button type="button" onClick={checkAgain} className={action}>
               I have signed in
             </button>
             {ended === 'someone-else' && (

@@ -129,6 +129,20 @@ it('@AMB-R16 stops with the session, and goes on after signing in again', async 
   expect(Stream.all).toHaveLength(2)
 })
 
+it('@AMB-R16 a session that a change of password replaced is asked about once its cookie is here', async () => {
+  open()
+  await passes(0)
+  Stream.all[0]!.send('ready', '7-1')
+  const signedOut = async () => new Response('{"code":"signed-out"}', { status: 401 })
+  vi.stubGlobal('fetch', signedOut)
+  Stream.all[0]!.send('ended', '7-1')
+  await passes(900)
+  vi.stubGlobal('fetch', async () => Response.json({ id: contractorId })) // with the new cookie
+  await passes(5_000)
+  expect(getDefaultStore().get(sessionEnded)).toBeNull()
+  expect(Stream.all).toHaveLength(2)
+})
+
 it('@AMB-R16 an own save is not fetched again, a change elsewhere is, and a quote being edited is left alone', async () => {
   const { client } = open()
   await passes(0)

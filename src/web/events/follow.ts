@@ -10,6 +10,8 @@ import { fetchWhatChanged } from './what-changed.ts'
 
 /** A shorter interruption isn't worth a message. */
 const pausedAfterMs = 10_000
+/** Within this time, the answer that replaced the session has brought its new cookie. */
+const newCookieMs = 1_000
 /** Delays between attempts after the server refused the stream; after a lost connection, the browser reconnects. */
 const retriesMs = [3_000, 5_000, 10_000, 30_000, 60_000]
 /** Several events about the same thing, such as the steps of one save, become one. */
@@ -148,9 +150,13 @@ function holdStream({ contractorId, client, last, onEvent, onState }: Holding) {
     onState(true)
   }
 
-  /** The user query notices an ended session. After signing in again, the stream goes on. */
+  /**
+   * The user query notices an ended session. After signing in again, the stream goes on. A change of password has ended
+   * it too, and its answer is about to bring the cookie of the new session.
+   */
   async function retryUnlessSignedOut() {
     const pause = retriesMs[Math.min(refusals++, retriesMs.length - 1)]
+    await new Promise((resolve) => setTimeout(resolve, newCookieMs))
     await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null)
     clearTimeout(timer)
     if (!getDefaultStore().get(sessionEnded)) timer = setTimeout(open, pause)

@@ -4,7 +4,7 @@ import { sessionStore, tokenKey } from '../../../platform/http/sessions.ts'
 import { type Answer, type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { type Contractor, contractor, password } from '../../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../../testing/system/system.ts'
-import { changePassword, closeAccount, currentUser, login, resetPassword } from '../contract/endpoints.ts'
+import { changePassword, closeAccount, currentUser, login, logout, resetPassword } from '../contract/endpoints.ts'
 import { newResetToken } from '../password/password-resets.ts'
 import { sessionsIn } from './sessions.ts'
 
@@ -118,6 +118,18 @@ const waitingForRow = async () => {
   )
   return rows[0]!.n
 }
+
+it('a request with the cookie of a replaced session leaves the new cookie alone; signing out removes it @T-13 @ACC-47', async () => {
+  const dana = await contractor(system)
+  const old = dana.cookie
+  await dana.call(changePassword, { currentPassword: password, password: 'a-brand-new-mop' })
+  expect(dana.cookie).not.toBe(old)
+  const late = await dana.ask(currentUser, {}, { headers: { cookie: old } })
+  expect([late.statusCode, late.headers['set-cookie']]).toEqual([401, undefined])
+  expect(await isIn(dana)).toBe(true)
+  const left = await dana.ask(logout, {})
+  expect(left.cookies).toContainEqual(expect.objectContaining({ name: 'session', value: '' }))
+})
 
 it('S-02: an in-flight request cannot restore an ended session @T-13', async () => {
   const dana = await contractor(system)
