@@ -1,3 +1,5 @@
+import { store, stored } from './storage.ts'
+
 const name = 'seen-by'
 
 /**
@@ -5,18 +7,9 @@ const name = 'seen-by'
  * nothing is shown or stored.
  */
 export function seenBy(): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
+  return stored('localStorage', name)
 }
 
 export function markSeenBy(contractorId: string | null): void {
-  try {
-    if (contractorId) localStorage.setItem(name, contractorId)
-    else localStorage.removeItem(name)
-  } catch {
-    // Without storage nothing is cached.
-  }
+  store('localStorage', name, contractorId) // without storage nothing is cached
 }

@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
+import { store, stored } from '../device/storage.ts'
 
 /** The keyboard shortcuts and what each does. */
 export const deskKeys = { n: 'New quote', '/': 'Search your quotes', '?': 'This list' } as const
@@ -14,20 +15,11 @@ const place = 'keys'
 export const keysAreOff = atom(read())
 export function turnKeys(on: boolean) {
   getDefaultStore().set(keysAreOff, !on)
-  try {
-    if (on) localStorage.removeItem(place)
-    else localStorage.setItem(place, 'off')
-  } catch {
-    // Without storage the choice lasts for this page.
-  }
+  store('localStorage', place, on ? null : 'off') // without storage the choice lasts for this page
 }
 
 function read() {
-  try {
-    return localStorage.getItem(place) === 'off'
-  } catch {
-    return false
-  }
+  return stored('localStorage', place) === 'off'
 }
 
 let searchWished = false

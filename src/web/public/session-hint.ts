@@ -1,3 +1,6 @@
+import { markSeenBy } from '../device/owner.ts'
+import { store } from '../device/storage.ts'
+
 const name = 'signed-in'
 
 /**
@@ -5,15 +8,13 @@ const name = 'signed-in'
  * When the session has ended, cached answers and drafts are removed. Unsent work stays, under its owner's id.
  */
 export function rememberSession(signedIn: boolean): void {
+  store('localStorage', name, signedIn ? 'yes' : null) // without storage, public pages offer to sign in
+  if (signedIn) return
+  markSeenBy(null)
   try {
-    if (signedIn) localStorage.setItem(name, 'yes')
-    else {
-      localStorage.removeItem(name)
-      localStorage.removeItem('seen-by')
-      sessionStorage.clear()
-    }
+    sessionStorage.clear()
   } catch {
-    // Without storage, public pages offer to sign in.
+    // Blocked storage is empty.
   }
-  if (!signedIn) void import('../device/offline-store.ts').then(({ clearOfflineStore }) => clearOfflineStore())
+  void import('../device/offline-store.ts').then(({ clearOfflineStore }) => clearOfflineStore())
 }

@@ -1,9 +1,11 @@
+import { store, stored } from '../device/storage.ts'
+
 const prefix = 'new-quote:'
 
 /** Unsent work that this tab keeps under `name`; null if none. It survives a reload and other screens. */
 export function sessionDraft<Value>(name: string): Value | null {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Value | null
+    return JSON.parse(stored('sessionStorage', prefix + name) ?? 'null') as Value | null
   } catch {
     return null
   }
@@ -11,8 +13,5 @@ export function sessionDraft<Value>(name: string): Value | null {
 
 /** Keeps the value until the tab closes or the user signs out; null removes it. Does nothing without storage. */
 export function keepSessionDraft(name: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(prefix + name)
-    else sessionStorage.setItem(prefix + name, JSON.stringify(value))
-  } catch {}
+  store('sessionStorage', prefix + name, value === null ? null : JSON.stringify(value))
 }

@@ -1,4 +1,5 @@
 import { release, releaseHeader } from '../../../shared-kernel/product.ts'
+import { store, stored } from '../../device/storage.ts'
 import { shrunk } from '../../photos/shrink.ts'
 import { sorted } from '../story-photos.ts'
 
@@ -16,7 +17,7 @@ const typed = ['name', 'email', 'location', 'story']
 
 function restore() {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(draft) ?? '{}') as Record<string, unknown>
+    const kept = JSON.parse(stored('sessionStorage', draft) ?? '{}') as Record<string, unknown>
     for (const name of typed) controlOf(name).value ||= String(kept[name] ?? '')
   } catch {
     // Storage is blocked or unreadable: the form stays as the server rendered it.
@@ -24,12 +25,7 @@ function restore() {
 }
 
 function keep(values: object | null) {
-  try {
-    if (values) sessionStorage.setItem(draft, JSON.stringify(values))
-    else sessionStorage.removeItem(draft)
-  } catch {
-    // Storage is blocked or full: the form works without it.
-  }
+  store('sessionStorage', draft, values && JSON.stringify(values)) // the form works without it
 }
 
 const controlOf = (name: string) => form.querySelector<HTMLInputElement>(`#${name}`)!

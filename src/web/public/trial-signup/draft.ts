@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { type PlanType, planTypes } from '../../../modules/billing/contract/plans.ts'
+import { store, stored } from '../../device/storage.ts'
 
 /** Everything except the password. */
 const names = ['firstName', 'lastName', 'businessName', 'email'] as const
@@ -46,7 +47,7 @@ export const forgetDraft = () => keep(null)
 
 function kept(): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return JSON.parse(stored('sessionStorage', key) ?? '{}')
   } catch {
     return {}
   }
@@ -54,8 +55,5 @@ function kept(): Draft {
 
 /** Without storage, the sign-up continues. */
 function keep(draft: Draft | null) {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
-    else sessionStorage.removeItem(key)
-  } catch {}
+  store('sessionStorage', key, draft && JSON.stringify(draft))
 }

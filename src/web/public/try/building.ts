@@ -15,6 +15,7 @@ import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/bui
 import { type Frequency, frequencies } from '../../../shared-kernel/frequency.ts'
 import { priceRule, rateRule } from '../../../shared-kernel/money.ts'
 import { type Rule, textRule } from '../../../shared-kernel/rule.ts'
+import { store, stored } from '../../device/storage.ts'
 import { triedKey } from './has-tried.ts'
 
 export const customerNameRule = textRule(200, 'Company name is required')
@@ -123,8 +124,7 @@ export const isAboutTried = (event: StorageEvent): boolean => event.key === trie
 /** The stored building; null if there is none or it is invalid. */
 export function readTried(): Tried | null {
   try {
-    const kept = localStorage.getItem(triedKey)
-    const value: unknown = JSON.parse(kept ?? 'null')
+    const value: unknown = JSON.parse(stored('localStorage', triedKey) ?? 'null')
     return isTried(value) ? (value as Tried) : null
   } catch {
     return null
@@ -133,18 +133,11 @@ export function readTried(): Tried | null {
 
 /** False if the browser stores nothing, because storage is forbidden or full. */
 export function writeTried(tried: Tried): boolean {
-  try {
-    localStorage.setItem(triedKey, JSON.stringify(tried))
-    return true
-  } catch {
-    return false
-  }
+  return store('localStorage', triedKey, JSON.stringify(tried))
 }
 
 export function forgetTried(): void {
-  try {
-    localStorage.removeItem(triedKey)
-  } catch {}
+  store('localStorage', triedKey, null)
 }
 
 /** The building for which "Keep this quote" was clicked in this browser, if there is one. */

@@ -1,10 +1,8 @@
+import { store } from '../../device/storage.ts'
+
 /** Toggles light and dark and remembers it; `public/early.js` applies it before the first paint. */
 export function switchTheme() {
   const { dataset } = document.documentElement
   dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
-  try {
-    localStorage.setItem('theme', dataset.theme)
-  } catch {
-    // Without storage the choice lasts for this page.
-  }
+  store('localStorage', 'theme', dataset.theme) // without storage the choice lasts for this page
 }
