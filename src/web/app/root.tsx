@@ -7,7 +7,6 @@ import { AccountMenu } from '../accounts/account-menu.tsx'
 import { CancelHost } from '../billing/cancel/cancel-host.tsx'
 import { PlanBanner } from '../billing/plan-banner.tsx'
 import { WaitingChip } from '../device/waiting-chip.tsx'
-import { WithoutSignal } from '../device/without-signal.tsx'
 import { DeskKeys } from '../keys/desk-keys.tsx'
 import { useIdle } from '../loading/idle.ts'
 import { lazyPart, loadInBackground } from '../loading/lazy.tsx'
@@ -20,6 +19,7 @@ import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
 
 const PlanEnded = lazyPart(() => import('../billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded))
+const WithoutSignal = lazyPart(() => import('../device/without-signal.tsx').then(({ WithoutSignal }) => WithoutSignal))
 const SessionEnded = lazyPart(() => import('../accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)

@@ -4,7 +4,8 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
-import { lazyOnIntent, lazyPart } from '../loading/lazy.tsx'
+import { LiveUpdates } from '../events/live-updates.tsx'
+import { lazyOnIntent } from '../loading/lazy.tsx'
 import { keepingOf } from '../quoting/offline-quotes.ts'
 import { outboxState } from '../quoting/outbox/state.ts'
 import { listsKey } from '../quoting/quotes.ts'
@@ -17,7 +18,6 @@ import { markSeenBy } from './owner.ts'
 import { keepShell, takeRelease } from './release.ts'
 import { releaseWaiting, waitingShown } from './state.ts'
 
-const LiveUpdates = lazyPart(() => import('../events/live-updates.tsx').then(({ LiveUpdates }) => LiveUpdates))
 const WaitingList = lazyOnIntent(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
 
 /** Prepares for the next offline visit, refreshes outdated answers, and offers a newer release. */
