@@ -4,8 +4,7 @@ import { call } from '../app/api.ts'
 import { leave, otherTabsLeave } from '../app/session.ts'
 import { clearDevice } from '../device/clear-device.ts'
 import { clearOutbox } from '../quoting/outbox.ts'
-import { toastSuccess } from '../ui/toasts.ts'
-import { loadToasts } from '../ui/toasts-when-needed.tsx'
+import { keepForNextPage } from '../ui/next-page.ts'
 
 /** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {
@@ -29,11 +28,6 @@ async function leaveNothing(client: QueryClient, said: string) {
   otherTabsLeave()
   await clearOutbox()
   await clearDevice()
-  await loadToasts().catch(() => {}) // leaving matters more than the message
-  toastSuccess(said)
-  await new Promise((resolve) => setTimeout(resolve, readingTime))
   leave(client)
+  window.addEventListener('pagehide', () => keepForNextPage(said)) // after `leave` has cleared the storage
 }
-
-/** Long enough to read two words, short enough not to feel like waiting. */
-const readingTime = 500

@@ -8,6 +8,7 @@ import { lazyPart } from '../loading/lazy.tsx'
 import { stack } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { keepForNextPage, keptByLastPage } from '../ui/next-page.ts'
 
 type NameIn<E extends Endpoint> = Extract<keyof SentTo<E>, string>
 
@@ -65,6 +66,7 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     if (typeof done === 'function') return done(answer, sent)
     await tell('toastSuccess', done.title, done.text)
     if (!done.to) return
+    keepForNextPage(done.title)
     await pause(readingTime)
     window.location.assign(done.to())
   }
@@ -148,6 +150,10 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on load; the user may already be typing
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) touched()
+    const title = keptByLastPage()
+    if (!title) return
+    touched()
+    void tell('toastSuccess', title)
   }, [])
   const submitted = (event: BaseSyntheticEvent) => {
     touched()

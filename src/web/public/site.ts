@@ -1,4 +1,5 @@
 import '../theme/index.css'
+import { keptByLastPage } from '../ui/next-page.ts'
 import { switchTheme } from '../ui/page/switch-theme.ts'
 import { printInLight } from '../ui/print.ts'
 import { loadAllStyles } from './all-styles.ts'
@@ -13,4 +14,6 @@ void watchSession()
 reportConversions()
 printInLight()
 for (const button of document.querySelectorAll('[data-switch-theme]')) button.addEventListener('click', switchTheme)
+const kept = keptByLastPage()
+if (kept) void import('./toast-on-page.tsx').then(({ toastOnPage }) => toastOnPage(kept))
 await own[`./plain/${document.getElementById('app')?.dataset.page}.client.ts`]?.()

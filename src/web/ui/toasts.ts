@@ -4,7 +4,7 @@ interface Extra {
   /** Such as Undo; clicking it closes the toast. */
   action?: { label: string; onClick: () => void }
   /**
-   * Repeats what the screen shows: disappears after 2.5 seconds and, on a phone, appears at the top, off the next step.
+   * Repeats what the screen shows: on a phone, it appears at the top, off the next step.
    */
   brief?: boolean
 }
@@ -45,10 +45,7 @@ function say(toast: Omit<Toast, 'id'> | null, updates?: string) {
 
 /** Reports success; disappears after about five seconds. A new toast replaces the previous one. */
 export function toastSuccess(title: string, description?: string, { brief = false, action, updates }: Extra = {}) {
-  say(
-    { type: 'success', title, description, duration: brief ? 2_500 : action ? 10_000 : 5_000, brief, action },
-    updates,
-  )
+  say({ type: 'success', title, description, duration: action ? 10_000 : 5_000, brief, action }, updates)
 }
 
 /** Removes this toast, which doesn't concern the next screen; others stay. */
