@@ -57,7 +57,8 @@ describe('the session cookie', () => {
     const removal = expect.objectContaining({ name: '__Host-session', value: '', maxAge: 0, ...safe })
     expect((await who.ask(logout, {}, { headers })).cookies).toEqual([removal])
     who.cookie = over
-    expect((await who.ask(currentUser, {}, { headers })).cookies).toEqual([removal])
+    const late = await who.ask(currentUser, {}, { headers })
+    expect([late.statusCode, late.cookies]).toEqual([401, []]) // by now, the browser may have a newer one
   })
 
   it('is not set for visitors or failed sign-ins @T-12', async () => {

@@ -9,6 +9,7 @@ import {
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { monthlyWords } from '../../../pricing/cents.ts'
+import { UnlikelyRate } from '../../../pricing/unlikely-rate.tsx'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
@@ -23,7 +24,8 @@ interface Props {
   hasRooms: boolean
 }
 
-export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms }: Props) {
+export function EditFields({ form, quote, hasRooms }: Props) {
+  const { customerType, totalSqft } = quote
   const of = (name: keyof Edit) => ({ id: `edit-${name}`, error: form.formState.errors[name]?.message })
   const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
     values.map((value) => ({ value, label: labels[value] }))
@@ -69,6 +71,7 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       </Field>
       <Field {...of('pricePerSqFt')} label="Rate per sq ft per visit" hint={<MonthlyHint form={form} />}>
         <Figure form={form} name="pricePerSqFt" />
+        <TypedRate form={form} quote={quote} />
       </Field>
       <Field
         {...of('specialRequirements')}
@@ -89,6 +92,16 @@ export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms 
       </Field>
     </div>
   )
+}
+
+/** A rate that was typed here, if it is unlikely for the building as chosen. */
+function TypedRate({ form, quote }: Pick<Props, 'form' | 'quote'>) {
+  const { pricePerSqFt: rate, ...typed } = useWatch({ control: form.control })
+  const { dirtyFields, errors } = form.formState
+  if (!rate || !dirtyFields.pricePerSqFt || errors.pricePerSqFt) return null
+  const { buildingType = quote.buildingType, frequency = quote.frequency, totalSqft } = typed
+  const job = { id: quote.id, buildingType, frequency, totalSqft: totalSqft ?? quote.totalSqft }
+  return <UnlikelyRate quote={job} rate={rate} control="edit-pricePerSqFt" />
 }
 
 /** The rate per month as typed, in the schedule as chosen. */

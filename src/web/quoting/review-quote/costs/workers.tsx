@@ -1,13 +1,15 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { laborOf, type Worker } from '../../../../modules/pricing/contract/costs.ts'
-import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { unlikelyAbove } from '../../../../modules/pricing/contract/unlikely.ts'
+import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { grid, hstack } from '../../../styled-system/patterns/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { FigureInput, notANumber } from '../../../ui/form/figure-input.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { Unlikely } from '../../../ui/form/unlikely.tsx'
 import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
@@ -83,6 +85,8 @@ function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: 
   const [unreadHours, hearHours] = useState<string | null>(null)
   const error = refusal ?? notANumber(unreadRate ?? unreadHours)
   const errorId = `${worker.id}-error`
+  const { id, hourlyRate, estimatedHours: hours } = worker
+  const [wageId, hoursId] = [`${id}-wage`, `${id}-hours`]
   return (
     <li>
       {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -97,6 +101,7 @@ function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: 
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <FigureInput
+          id={wageId}
           size="sm"
           aria-label={`${name}, dollars per hour`}
           aria-describedby={error && errorId}
@@ -111,6 +116,7 @@ function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: 
           className={figure}
         />
         <FigureInput
+          id={hoursId}
           size="sm"
           aria-label={`${name}, hours per month`}
           aria-describedby={error && errorId}
@@ -129,6 +135,24 @@ function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: 
           <IconButton size="sm" label={`Remove ${worker.name || name}`} icon={<X aria-hidden />} onClick={onRemove} />
         </span>
       </div>
+      {!error && hourlyRate > unlikelyAbove.wage && (
+        <Unlikely
+          field={wageId}
+          control={wageId}
+          figure={hourlyRate}
+          words={`${formatMoney(toCents(hourlyRate))} an hour`}
+        />
+      )}
+      {!error && hours > unlikelyAbove.hoursPerMonth && (
+        <Unlikely
+          field={hoursId}
+          control={hoursId}
+          figure={hours}
+          words={`${hours.toLocaleString('en-US')} hours a month`}
+        >
+          {`A month has ${unlikelyAbove.hoursPerMonth}.`}
+        </Unlikely>
+      )}
     </li>
   )
 }

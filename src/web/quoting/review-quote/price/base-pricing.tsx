@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { exactCents, formatMoney, rates } from '../../../../shared-kernel/money.ts'
+import { UnlikelyRate } from '../../../pricing/unlikely-rate.tsx'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
@@ -11,6 +12,7 @@ import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
 import { SellingPrice } from './selling-price.tsx'
 
+const rateId = 'rate'
 const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4', paddingTop: '4' })
 
@@ -18,7 +20,7 @@ const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4'
 export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   return (
     <Card title="Base Pricing">
-      <RateControl pricing={pricing} />
+      <RateControl quote={quote} pricing={pricing} />
       <div data-no-print className={part}>
         <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
       </div>
@@ -32,11 +34,12 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
   )
 }
 
-function RateControl({ pricing }: { pricing: Pricing }) {
+function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   return (
     <>
       <div className={flex({ gap: '4', align: 'flex-start', justify: 'space-between' })}>
         <Field
+          id={rateId}
           label="Cost Per Sq Ft"
           hint={
             <>
@@ -67,6 +70,9 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           />
         </Field>
       </div>
+      {pricing.touched && !pricing.error && (
+        <UnlikelyRate quote={{ ...quote, frequency: pricing.frequency }} rate={pricing.price.rate} control={rateId} />
+      )}
       <div data-no-print className={css({ marginTop: '2' })}>
         <Slider
           label="Cost per square foot, in cents"

@@ -45,6 +45,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 
   return {
     shown: rate.shown,
+    /** Whether the rate was typed or slid on this screen. */
+    touched: rate.touched,
     error: rate.error,
     tryRate: rate.tryOut,
     /** Not saved because the device is offline; retried automatically. */
@@ -85,20 +87,25 @@ const notChosen = (frequency: Frequency) =>
 function useTriedRate(quote: Quote) {
   const saved = quote.pricePerSqFt
   const { kept, keep, drop } = useKeptRate(quote)
-  const [tried, tryOut] = useState<number | null>()
+  const [tried, setTried] = useState<number | null>()
+  const [touched, setTouched] = useState(false)
   const shown = tried === undefined ? (kept?.rate ?? saved) : tried
   const parsed = Rate.safeParse(shown)
   return {
     shown,
     valid: parsed.success ? parsed.data : saved,
     error: parsed.success ? undefined : parsed.error.issues[0]?.message,
-    tryOut,
+    touched,
+    tryOut(now: number | null) {
+      setTouched(true)
+      setTried(now)
+    },
     kept,
     keep,
     drop,
     /** Returns to the saved rate; if a rate is given, only if nothing newer was typed. */
     forget(rate?: number) {
-      tryOut((now) => (rate === undefined || now === rate ? undefined : now))
+      setTried((now) => (rate === undefined || now === rate ? undefined : now))
       if (rate === undefined || kept?.rate === rate) drop()
     },
   }

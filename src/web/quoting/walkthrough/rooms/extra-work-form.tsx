@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { unlikelyTimes } from '../../../../modules/pricing/contract/unlikely.ts'
 import { serviceNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { formatMoney, priceRule, toCents } from '../../../../shared-kernel/money.ts'
+import { type Cents, formatMoney, priceRule, toCents } from '../../../../shared-kernel/money.ts'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { Unlikely } from '../../../ui/form/unlikely.tsx'
 import type { FormChange } from '../room-edits.ts'
 import { bringIntoView, useKept, useOpenForm } from './open-forms.tsx'
 
@@ -21,6 +23,8 @@ interface ExtraWorkFormProps {
   named?: string | undefined
   /** Why no other service fits; undefined if one does. */
   full: string | undefined
+  /** What a service of this name usually costs here; null if that isn't known. */
+  suggestionFor: (name: string) => Cents | null
   /** The change from saving these values. */
   changeFor: (values: Values) => Omit<FormChange, 'what'>
   onSave: (values: Values) => void
@@ -28,7 +32,15 @@ interface ExtraWorkFormProps {
 }
 
 /** The form for one additional service: name, price and period. */
-export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClose }: ExtraWorkFormProps) {
+export function ExtraWorkForm({
+  item,
+  named = '',
+  full,
+  suggestionFor,
+  changeFor,
+  onSave,
+  onClose,
+}: ExtraWorkFormProps) {
   const start: Typed = { name: item?.name ?? named, price: item?.price ?? null, type: item?.type ?? 'one-time' }
   const [typed, keep] = useKept('service', start)
   const { name, price, type } = typed
@@ -46,6 +58,8 @@ export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClo
   const nameError = serviceNameRule(name) ?? full
   const priceError = priceRule()(price)
   const values = nameError || priceError || price === null ? null : { name: name.trim(), price, type }
+  const suggested = suggestionFor(name)
+  const isUnlikely = !priceError && suggested !== null && price !== null && toCents(price) > suggested * unlikelyTimes
   const complain = () => setAttempt((before) => before + 1)
   useEffect(() => {
     if (attempt > 0) bringIntoView(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
@@ -74,6 +88,13 @@ export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClo
       </Field>
       <Field label="Price in $" error={checked ? priceError : undefined}>
         <MoneyInput value={price} onValue={(price) => change({ price })} />
+        {isUnlikely && (
+          <Unlikely
+            field={`price of ${item?.id ?? 'new'} ${name}`}
+            figure={price}
+            words={formatMoney(toCents(price))}
+          >{`Usually, it’s ${formatMoney(suggested)} for this room.`}</Unlikely>
+        )}
       </Field>
       <ChoiceGroup legend="Charged" columns="1fr 1fr">
         <ChoiceCard

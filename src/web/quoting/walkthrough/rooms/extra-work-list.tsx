@@ -13,7 +13,7 @@ import { useRoomEdits } from '../room-edits.ts'
 import { section as sectionLook } from '../styles.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
 import { useKept, useLeaveForm } from './open-forms.tsx'
-import { SuggestedServices } from './suggested-services.tsx'
+import { SuggestedServices, suggestionFor } from './suggested-services.tsx'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
@@ -80,6 +80,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
       item={item}
       named={editing?.named}
       full={!item && isFull ? bounds.extrasInRoom.message : undefined}
+      suggestionFor={(name) => suggestionFor(name, room)}
       changeFor={(values) => changeFor(values, item)}
       onSave={(values) => edits.change(room, changeFor(values, item).make)}
       onClose={close}

@@ -17,6 +17,7 @@ export function NewSize({ state: { draft, change }, error, beside }: NewSizeProp
   return (
     <SizeField
       id="new-size"
+      room="new"
       text={draft.size}
       error={error ?? problem}
       onText={(typed) => {

@@ -73,7 +73,7 @@ export function RoomSize({ room, label, refusal, beside, children }: RoomSizePro
   })
   return (
     <section ref={place} aria-label={`${label} of ${room.name}`} className={css({ marginTop: '14px' })}>
-      <SizeField {...field} error={field.error ?? refusal} beside={beside} />
+      <SizeField {...field} room={room.id} error={field.error ?? refusal} beside={beside} />
       {children?.(forget)}
     </section>
   )

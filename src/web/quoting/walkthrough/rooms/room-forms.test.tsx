@@ -98,7 +98,7 @@ describe('The size of a room @HND-06', () => {
       saved(now)
       setSize(now)
     })
-    return <SizeField {...field} />
+    return <SizeField {...field} room="lobby" />
   }
   const box = () => screen.getByLabelText<HTMLInputElement>('Square footage')
   const type = (value: string) => fireEvent.change(box(), { target: { value } })
@@ -300,7 +300,7 @@ describe('Extra work', () => {
     const nothing = { make: () => ({}), undo: () => ({}) }
     const form = { item: undefined, full: undefined, changeFor: () => nothing, onSave: save, onClose: () => {} }
     for (const type of ['one-time', 'monthly']) {
-      render(<ExtraWorkForm {...form} />)
+      render(<ExtraWorkForm suggestionFor={() => null} {...form} />)
       fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'Ferns' } })
       fireEvent.change(screen.getByLabelText('Price in $'), { target: { value: '20' } })
       if (type === 'monthly') fireEvent.click(screen.getByLabelText('Monthly'))

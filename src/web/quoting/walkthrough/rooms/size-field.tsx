@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { unlikelyAbove } from '../../../../modules/pricing/contract/unlikely.ts'
 import { measured } from '../../../../modules/quoting/contract/measured.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -7,10 +8,13 @@ import { flex } from '../../../styled-system/patterns/index.js'
 import { stepper } from '../../../styled-system/recipes/index.js'
 import { Field, useField } from '../../../ui/form/field.tsx'
 import { FigureBox, pressesFigure } from '../../../ui/form/figure-box.tsx'
+import { Unlikely } from '../../../ui/form/unlikely.tsx'
 import { grouped } from './size.ts'
 
 interface SizeFieldProps {
   readonly id?: string
+  /** Whose size it is: the id of a room, or "new". */
+  readonly room: string
   readonly text: string
   readonly error: string | undefined
   readonly onText: (text: string) => void
@@ -30,7 +34,7 @@ const keys = [
 ] as const
 
 /** Square feet, in steps of ten or typed as measured: 430, 24x18, 24' x 18'6". The result is shown above. */
-export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFieldProps) {
+export function SizeField({ id, room, text, error, onText, onLeave, beside }: SizeFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   const read = measured(text)
   const sqft = 'sqft' in read ? read.sqft : 0
@@ -118,6 +122,9 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
         </div>
         {beside}
       </div>
+      {!error && sqft > unlikelyAbove.roomSqft && (
+        <Unlikely field={`size of ${room}`} figure={sqft} words={formatSqft(sqft)} />
+      )}
     </Field>
   )
 }

@@ -6,7 +6,7 @@ import {
   suggestedServicePrice,
 } from '../../../../modules/pricing/contract/price.ts'
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { formatMoney, toDollars } from '../../../../shared-kernel/money.ts'
+import { type Cents, formatMoney, toDollars } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import type { Room } from '../../outbox/rooms.ts'
@@ -19,6 +19,13 @@ const serviceLabel: Readonly<Record<Service, string>> = {
   sanitization: 'Sanitization',
 }
 const services = Object.keys(serviceRates) as Service[]
+
+/** What one of the usual services usually costs in this room; null for others, and without a size. */
+export function suggestionFor(name: string, room: Room): Cents | null {
+  const service = services.find((one) => serviceLabel[one] === name.trim())
+  const sqft = sqftOf(room)
+  return service && sqft > 0 ? suggestedServicePrice(service, sqft) : null
+}
 
 interface SuggestedServicesProps {
   readonly room: Room

@@ -1,0 +1,24 @@
+import { benchmarkRate, planningFigure } from '../../modules/pricing/contract/published-prices.ts'
+import { unlikelyTimes } from '../../modules/pricing/contract/unlikely.ts'
+import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
+import { formatFineRate, formatRate } from '../../shared-kernel/money.ts'
+import { Unlikely } from '../ui/form/unlikely.tsx'
+
+interface UnlikelyRateProps {
+  readonly quote: Pick<Quote, 'id' | 'buildingType' | 'totalSqft' | 'frequency'>
+  /** As typed, in dollars per sq ft per visit. */
+  readonly rate: number
+  /** The id of its field. */
+  readonly control: string
+}
+
+/** Asks about a rate of more than ten times the planning figure of its building. */
+export function UnlikelyRate({ quote: { id, buildingType, totalSqft, frequency }, rate, control }: UnlikelyRateProps) {
+  const planned = benchmarkRate(buildingType, totalSqft, frequency)
+  if (rate <= planned * unlikelyTimes) return null
+  return (
+    <Unlikely field={`rate of ${id}`} control={control} figure={rate} words={`${formatRate(rate)} per sq ft per visit`}>
+      {`For a building like this, ${planningFigure} is ${formatFineRate(planned)}.`}
+    </Unlikely>
+  )
+}
