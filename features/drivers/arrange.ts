@@ -11,7 +11,7 @@ import {
   startTimelineLabel,
 } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { BuildingType, buildingTypeLabel } from '../../src/shared-kernel/building-type.ts'
-import { Frequency, frequencyLabel } from '../../src/shared-kernel/frequency.ts'
+import { Frequency, frequencyLabel, visitsPerMonth } from '../../src/shared-kernel/frequency.ts'
 import { contractor, type PlanStatus } from '../../src/testing/fixtures/contractors.ts'
 import type { Customer } from './contractor.ts'
 import type { Scene } from './scene.ts'
@@ -79,4 +79,13 @@ export async function makeQuote(scene: Scene, row: Readonly<Record<string, strin
   if (row.costs) await past.call(quoting.setCosts, { quoteId, supplies: dollars(row.costs) })
   if (row.sent === 'yes') await past.send(company)
   if (row.bid && row.bid !== 'pending') await past.recordBid(company, row.bid as BidStatus)
+}
+
+/** A bid on an office of 5,000 sq ft, cleaned weekly, at this price per square foot. */
+export async function hasBid(scene: Scene, cents: number, bidStatus: 'won' | 'lost') {
+  const details = { ...customer(scene), buildingType: 'office', frequency: 'weekly', totalSqft: 5000 }
+  const { id: quoteId } = await scene.past.call(quoting.createQuote, details as never)
+  const finalMonthlyPrice = Math.round(cents * 5000 * visitsPerMonth.weekly) / 100
+  await scene.past.call(quoting.savePricing, { quoteId, finalMonthlyPrice })
+  await scene.past.call(quoting.recordBid, { quoteId, bidStatus })
 }

@@ -1,8 +1,6 @@
-import { customer } from '../../../features/drivers/arrange.ts'
+import { customer, hasBid } from '../../../features/drivers/arrange.ts'
 import type { ScreenUser } from '../../../features/drivers/screen-test.ts'
 import { losesNetwork } from '../../../features/drivers/screens/network.ts'
-import * as quoting from '../../modules/quoting/contract/endpoints.ts'
-import { visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { password } from '../fixtures/contractors.ts'
 import { areAccessible, at, hasWalkedDentalPractice, press, type Way } from './states.ts'
 
@@ -125,13 +123,4 @@ async function hasSent(dana: ScreenUser) {
   await dana.hasDrafted()
   await hasWalkedDentalPractice(dana)
   await dana.past.send(dana.company)
-}
-
-/** A bid on an office of 5,000 sq ft, cleaned weekly, at this price per square foot. */
-async function hasBid(dana: ScreenUser, cents: number, bidStatus: 'won' | 'lost') {
-  const details = { ...customer(dana), buildingType: 'office', frequency: 'weekly', totalSqft: 5000 }
-  const { id: quoteId } = await dana.past.call(quoting.createQuote, details as never)
-  const finalMonthlyPrice = Math.round(cents * 5000 * visitsPerMonth.weekly) / 100
-  await dana.past.call(quoting.savePricing, { quoteId, finalMonthlyPrice })
-  await dana.past.call(quoting.recordBid, { quoteId, bidStatus })
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { expect } from 'vitest'
+import { hasBid } from '../../../features/drivers/arrange.ts'
 import { type ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
 import { nameOfFocused } from '../../../features/drivers/screens/focus.ts'
+import { changeRate } from '../../modules/pricing/contract/endpoints.ts'
 import { at, hasDraftedAndWalked, ofQuote, type Way } from '../../testing/accessibility/states.ts'
 
 screenTest('Cards and steps have the same places on every screen @U-08 @U-11 @U-13 @U-16', async ({ dana }) => {
@@ -43,6 +45,30 @@ screenTest('No line of the ledger runs through a text @U-06', async ({ dana }) =
     at('/pricing-settings'),
   )
 })
+
+screenTest(
+  'The squares of both rates are under each other, however long the words beside them @SCR-44',
+  async ({ dana }) => {
+    await dana.signsIn()
+    for (let lost = 0; lost < 8; lost++) await hasBid(dana, 5, 'lost')
+    await dana.past.call(changeRate, { pricePerSqFt: 0.07 })
+    for (const width of [390, 1280]) {
+      await dana.page.setViewportSize({ width, height: 844 })
+      await dana.opens('/price-optimization')
+      const rows = dana.page
+        .locator('section', { hasText: 'Of 10 bids like these' })
+        .locator('dl')
+        .first()
+        .locator('> div')
+      expect(await rows.locator('dd').allTextContents()).toEqual(['fewer than 1', 'win 1'])
+      const edges = await rows.evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll('i')].map((box) => Math.round(box.getBoundingClientRect().left))),
+      )
+      expect(edges[0]).toHaveLength(10)
+      expect(edges[1]).toEqual(edges[0])
+    }
+  },
+)
 
 screenTest('A field in error moves no other field @U-25', async ({ dana }) => {
   await dana.opens('/trial-signup')

@@ -9,6 +9,7 @@ import { contractor } from '../../testing/user-samples.ts'
 import { toaster } from '../../ui/toasts.ts'
 import { MarketPositionLabel } from './market-position.tsx'
 import { PriceOptimizationScreen } from './price-optimization.tsx'
+import { percent, points } from './words.ts'
 
 afterEach(() => {
   cleanup()
@@ -147,10 +148,15 @@ describe('the recommendation', () => {
   })
 
   it('formats fractions and percents once each @AMB-P26', async () => {
-    await open({ ...enough, impact: { estimatedWinRateChange: -0.17, estimatedRevenueChange: -11.4 } }, published)
+    await open({ ...enough, impact: { ...enough.impact, estimatedRevenueChange: -11.4 } }, published)
     const text = card('Of 10 bids like these').textContent
-    expect(text).toContain('Win rate−17 points')
     expect(text).toContain('Revenue−11.4%')
+  })
+
+  it('the change of the win rate is the difference of the two percents that are shown @SCR-44', () => {
+    expect([percent(0.6434), percent(0.5456), points(0.6434, 0.5456)]).toEqual(['64.3%', '54.6%', '−9.7 points'])
+    expect(points(0.5, 0.5)).toBe('0.0 points')
+    expect(points(0.5, 0.62)).toBe('+12.0 points')
   })
 
   it('suggests nothing for bids far from our planning figures', async () => {

@@ -2,7 +2,7 @@ import { ofTen, onCurve, type PriceOptimization } from '../../../modules/pricing
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { flex, hstack } from '../../styled-system/patterns/index.js'
+import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { change, points, wholeDollars } from './words.ts'
 
@@ -14,13 +14,13 @@ export function TenBids({ analysis }: { analysis: PriceOptimization }) {
   const same = currentPrice === suggestedPrice
   return (
     <Card title="Of 10 bids like these">
-      <dl>
+      <dl className={grid({ gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: '3', rowGap: '0' })}>
         <Ten rate={currentPrice} wins={ofTen(today)} chance={today.chance} />
         {!same && <Ten rate={suggestedPrice} wins={ofTen(then)} chance={then.chance} suggested />}
       </dl>
       {!same && (
         <dl className={css({ marginTop: '3' })}>
-          <Line name="Win rate">{points(impact.estimatedWinRateChange)}</Line>
+          <Line name="Win rate">{points(today.chance, then.chance)}</Line>
           <Line name="Revenue">{change(impact.estimatedRevenueChange)}</Line>
           {kept !== null && (
             <Line name="What you keep" good={kept > 0}>
@@ -47,7 +47,7 @@ export function TenBids({ analysis }: { analysis: PriceOptimization }) {
             instead of {today.expectedProfit < 0 && 'a loss of '}
             <strong className={strong}>{wholeDollars(Math.abs(today.expectedProfit) * 10)}</strong>
           </>
-        )}
+        )}{' '}
         (jobs of {formatSqft(job.squareFeet)}; {cost.basis === 'bids' ? 'your cost' : 'an assumed cost of'}{' '}
         {formatFineRate(cost.rate)} per sq ft per visit).
       </p>
@@ -60,15 +60,15 @@ const difference = (wins: number) => (wins === 0 ? few[0] : `${few[Math.abs(wins
 
 function Ten({ rate, wins, chance, suggested }: { rate: number; wins: number; chance: number; suggested?: boolean }) {
   return (
-    <div className={hstack({ gap: '3', minHeight: '34px' })}>
+    <div className={row}>
       <dt
-        className={css({ textStyle: 'money', minWidth: '58px', '&[data-suggested]': { color: 'fg.link' } })}
+        className={css({ textStyle: 'money', '&[data-suggested]': { color: 'fg.link' } })}
         data-suggested={suggested || undefined}
       >
         {formatFineRate(rate)}
       </dt>
       <dd className={css({ display: 'contents' })}>
-        <span aria-hidden className={flex({ flex: '1', gap: '3px', minWidth: '0' })}>
+        <span aria-hidden className={flex({ gap: '3px', minWidth: '0' })}>
           {squares.map((at) => (
             <i key={at} data-won={at < wins || undefined} className={square} />
           ))}
@@ -96,6 +96,14 @@ function Line({ name, good, children }: { name: string; good?: boolean; children
   )
 }
 
+/** The squares of both rows are in one column, however long the words beside them. */
+const row = css({
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'center',
+  minHeight: '34px',
+})
 const squares = Array.from({ length: 10 }, (_, at) => at)
 const square = css({
   flex: '0 1 18px',

@@ -9,16 +9,17 @@ const minus = '\u2212'
 export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 /** 0.784 is "78%": for confidence and the industry's win rate (WEB-54), and for a scale. */
 export const wholePercent = (share: number): string => `${Math.round(share * 100)}%`
-/** -11.44 is "−11.4%"; a gain has a plus. */
-export const change = (percents: number): string =>
-  `${percents > 0 ? '+' : ''}${percents
+const signed = (figure: number): string =>
+  `${figure > 0 ? '+' : ''}${figure
     .toFixed(1)
     .replace('-', minus)
-    .replace(/^−(0(\.0+)?)$/, '$1')}%`
-/** "−17 points", for shares. */
-export const points = (share: number): string => {
-  const count = Math.round(share * 100)
-  return `${count > 0 ? '+' : ''}${String(count).replace('-', minus)} ${Math.abs(count) === 1 ? 'point' : 'points'}`
+    .replace(/^−(0(\.0+)?)$/, '$1')}`
+/** -11.44 is "−11.4%"; a gain has a plus. */
+export const change = (percents: number): string => `${signed(percents)}%`
+/** From "64.3%" to "54.6%" is "−9.7 points": the difference of the percents as they are shown. */
+export const points = (from: number, to: number): string => {
+  const shown = (share: number) => Math.round(share * 1000)
+  return `${signed((shown(to) - shown(from)) / 10)} points`
 }
 /** Dollars without cents: "$1,160". */
 export const wholeDollars = (dollars: number): string => formatMoney(toCents(Math.round(dollars))).replace(/\.00$/, '')
