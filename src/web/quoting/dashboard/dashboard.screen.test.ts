@@ -63,7 +63,7 @@ screenTest('Filters are kept in the address @QUO-69 @QUO-70 @AMB-Q29', async ({ 
   await dana.page.reload()
   await dana.rowsAre('Harbor Dental Group', 'Birch House')
   await dana.selects('Customer', 'Acme Offices (1)')
-  await dana.reads('No quote matches these filters')
+  await dana.reads('No quote matches Won and Acme Offices')
   await dana.presses('Show all quotes')
   await dana.rowsAre('Birch House', 'Acme Offices', 'Harbor Dental Group')
 })

@@ -32,6 +32,27 @@ screenTest('A search without matches is kept in the address', async ({ dana }) =
 })
 
 screenTest(
+  'The tools above the list are equally high, no choice is gray, and a search without matches names its filters @SCR-45',
+  async ({ dana }) => {
+    await dana.signsIn()
+    await dana.hasDrafted(company)
+    await dana.opens('/dashboard')
+    const tools = [dana.field('Search quotes').locator('..'), dana.field('Customer'), dana.field('Sort')]
+    const looks = await Promise.all(
+      [...tools, dana.control('Export to Excel')].map((tool) =>
+        tool.evaluate((own) => [own.getBoundingClientRect().height, getComputedStyle(own).color]),
+      ),
+    )
+    expect(new Set(looks.map(String)).size, looks.join()).toBe(1)
+    await dana.presses('Lost 0')
+    await dana.reads('No quote matches Lost')
+    await dana.selects('Customer', `${company} (1)`)
+    await dana.enters('Search quotes', 'oak')
+    await dana.reads(`No quote matches "oak", Lost, and ${company}`)
+  },
+)
+
+screenTest(
   'A failed resend is reported, and the row goes on saying that the quote was not delivered @QUO-73 @DOC-11',
   async ({ dana }) => {
     await dana.signsIn()

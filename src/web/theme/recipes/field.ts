@@ -67,7 +67,7 @@ export const input = defineRecipe({
         appearance: 'none',
         paddingRight: '44px',
         textOverflow: 'ellipsis',
-        '&:has(option[value=""]:checked)': { color: 'fg.subtle' },
+        '&:has([data-placeholder]:checked)': { color: 'fg.subtle' },
       },
     },
   },
@@ -128,7 +128,7 @@ export const affix = defineSlotRecipe({
       true: { input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.015em', textAlign: 'right' } },
     },
     size: {
-      sm: { input: { minHeight: { base: '44px', md: '42px' } } },
+      sm: { input: { minHeight: { base: '44px', md: '38px' } } },
       md: {},
       lg: { input: { minHeight: '54px', fontSize: '20px', fontWeight: '700', textAlign: 'left' } },
     },

@@ -41,7 +41,11 @@ export function Select({ options, placeholder, size, className, ...rest }: Selec
   return (
     <div className={cx(css({ position: 'relative' }), className)}>
       <select {...rest} {...useField(rest)} className={input({ kind: 'select', size })}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {placeholder !== undefined && (
+          <option data-placeholder value="">
+            {placeholder}
+          </option>
+        )}
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
             {label}

@@ -35,6 +35,7 @@ function BidsChart({ months }: { months: readonly Month[] }) {
   const ceiling = ceilingOf(Math.max(...months.flatMap(({ won, lost }) => [won, lost])))
   const y = (bids: number) => height - foot - (bids / ceiling) * (height - foot - top)
   const step = (width - left) / months.length
+  const label = (bids: number) => (ceiling < 100 ? bids : null) // longer figures overlap
   return (
     <>
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className={css({ width: 'full', maxHeight: '160px' })}>
@@ -48,11 +49,10 @@ function BidsChart({ months }: { months: readonly Month[] }) {
         ))}
         {months.map(({ month, won, lost }, at) => {
           const middle = left + step * (at + 0.5)
-          const last = at === months.length - 1
           return (
             <g key={month}>
-              <Bar x={middle - barWidth - 1} from={y(0)} to={y(won)} fill={wonFill} label={last ? won : null} />
-              <Bar x={middle + 1} from={y(0)} to={y(lost)} fill={lostFill} label={last ? lost : null} />
+              <Bar x={middle - barWidth - 1} from={y(0)} to={y(won)} fill={wonFill} label={label(won)} />
+              <Bar x={middle + 1} from={y(0)} to={y(lost)} fill={lostFill} label={label(lost)} />
               <text x={middle} y={height - 5} textAnchor="middle" className={axis}>
                 {shortMonth(month)}
               </text>
@@ -70,7 +70,7 @@ interface BarProps {
   from: number
   to: number
   fill: string
-  /** The figure above the bar, for the newest month only. */
+  /** The figure above the bar. */
   label: number | null
 }
 

@@ -125,14 +125,19 @@ it('@SPC-12 The card of the rate shows it per month too @AMB-P01 @QUO-64', async
   expect(card.textContent).toContain('per sq ft per dayMon–Fri $1.15 per sq ft per month, weekly $0.23')
 })
 
-it('Decided bids are shown as bars, and as a table for screen readers @QUO-68', () => {
+it('Decided bids are shown as bars with figures, and as a table for screen readers @QUO-68 @SCR-45', () => {
+  const figures = () =>
+    [...document.querySelectorAll('svg rect + text')].map(({ textContent }) => textContent).filter((one) => Number(one))
   const { rerender } = render(<BidsCard months={summary().decided} />)
   expect(document.querySelectorAll('rect')).toHaveLength(10)
+  expect(figures()).toEqual(['2', '1', '4', '2', '6', '3', '8', '4', '10', '5'])
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows.at(-1)).toEqual(['November 2026', '10', '5'])
   expect(rows).toHaveLength(7)
   rerender(<BidsCard months={months.map((month) => ({ month, won: 0, lost: 0 }))} />)
   screen.getByText('No bid decided in the last six months.')
+  rerender(<BidsCard months={months.map((month) => ({ month, won: 120, lost: 9 }))} />) // they would overlap
+  expect(figures()).toEqual([])
 })
 
 describe('A quote that another tab deleted', () => {

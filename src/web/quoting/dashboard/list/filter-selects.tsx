@@ -17,13 +17,16 @@ interface Props {
 function FilterSelect({
   name,
   label,
+  all,
   filters,
   labelled,
+  options,
   ...rest
 }: Props & {
   name: 'customer' | 'sort'
   label: string
-  placeholder: string
+  /** The empty choice. It is a value like the others, so it isn't gray. */
+  all: string
   options: readonly { value: string; label: string }[]
 }) {
   const navigate = useNavigate({ from: '/dashboard' })
@@ -32,6 +35,7 @@ function FilterSelect({
   const select = (
     <Select
       {...rest}
+      options={[{ value: '', label: all }, ...options]}
       size={labelled ? 'md' : 'sm'}
       aria-label={labelled ? undefined : label}
       value={filters[name] ?? ''}
@@ -48,13 +52,7 @@ export function CustomerSelect(props: Props) {
   const options = namesOf(customers)
   const other = props.filters.customer && !known ? [{ value: props.filters.customer, label: 'One customer' }] : []
   return (
-    <FilterSelect
-      {...props}
-      name="customer"
-      label="Customer"
-      placeholder="All customers"
-      options={[...other, ...options]}
-    />
+    <FilterSelect {...props} name="customer" label="Customer" all="All customers" options={[...other, ...options]} />
   )
 }
 
@@ -78,5 +76,5 @@ const sortLabel = {
 
 export function SortSelect(props: Props) {
   const options = Object.entries(sortLabel).map(([value, label]) => ({ value, label }))
-  return <FilterSelect {...props} name="sort" label="Sort" placeholder="Newest first" options={options} />
+  return <FilterSelect {...props} name="sort" label="Sort" all="Newest first" options={options} />
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { Customer } from '../../../../modules/quoting/contract/desk.ts'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { stageLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { customersQuery } from '../../quotes.ts'
 import { BidDialog, DeleteDialog, EditDialog } from '../actions/row-dialogs.ts'
 import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
@@ -34,14 +38,16 @@ export function QuotesList({ filters, pages, list }: Props) {
   const actions: RowActions = useMemo(() => ({ openEdit: setEditing, openBid: setBidOf, askToDelete: setDeleting }), [])
 
   const narrowed = isNarrowed(filters)
-  if (quotes.length === 0 && narrowed) return <NoMatch q={filters.q} />
+  const { data: customers } = useQuery({ ...customersQuery, enabled: filters.customer !== undefined })
+  const wanted = filterWords(filters, customers)
+  if (quotes.length === 0 && narrowed) return <NoMatch q={filters.q} wanted={wanted} />
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       <p role="status" className={css({ srOnly: true })}>
         {/* While a search runs, these are the quotes of the one before. */}
         {narrowed &&
           !list.isPlaceholderData &&
-          `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} ${wanted(filters.q)}`}
+          `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} ${wanted}`}
       </p>
       {wide ? (
         <QuotesTable pages={pages} actions={actions} />
@@ -71,13 +77,19 @@ export function QuotesList({ filters, pages, list }: Props) {
 /** For both ways a dialog ends: closed by the user, or canceled because its code couldn't be loaded. */
 const left = (set: (none: null) => void) => ({ onClose: () => set(null), onCancel: () => set(null) })
 
-const wanted = (q: string | undefined) => (q ? `"${q}"` : 'these filters')
+const inWords = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
 
-function NoMatch({ q }: { q: string | undefined }) {
+/** Every filter that hides quotes: `"oak", Lost and Acme Offices`. */
+function filterWords({ q, stage, customer }: QuoteFilters, customers: readonly Customer[] = []) {
+  const name = customer && (customers.find(({ key }) => key === customer)?.companyName ?? 'this customer')
+  return inWords.format([q && `"${q}"`, stage && stageLabel[stage], name].filter((word) => word !== undefined))
+}
+
+function NoMatch({ q, wanted }: { q: string | undefined; wanted: string }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={`No quote matches ${wanted(q)}`}
+      title={`No quote matches ${wanted}`}
       action={
         <ButtonLink
           to="/dashboard"
