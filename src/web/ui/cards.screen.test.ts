@@ -46,6 +46,11 @@ screenTest('No line of the ledger runs through a text @U-06', async ({ dana }) =
   )
 })
 
+screenTest('No rule of an article’s cover runs through its caption @SCR-47', async ({ dana }) => {
+  await noLineRunsThroughText(dana, at('/blog'))
+  expect(await dana.page.evaluate(ruledPlaces)).toBeGreaterThan(3)
+})
+
 screenTest(
   'The squares of both rates are under each other, however long the words beside them @SCR-44',
   async ({ dana }) => {
@@ -185,6 +190,15 @@ function ruledTexts() {
     }
   }
   return found
+}
+
+/** Runs in the page: how many elements are ruled. */
+function ruledPlaces() {
+  return [...document.querySelectorAll('main *')].filter(
+    (one) =>
+      getComputedStyle(one).backgroundImage.includes('repeating-linear-gradient') &&
+      one.getBoundingClientRect().height > 28,
+  ).length
 }
 
 async function pricesAreSpacedLikeLargeMoney({ page }: ScreenUser) {

@@ -11,6 +11,7 @@ export function ArticleCard({ post }: { post: PostCard }) {
   return (
     <article className={card}>
       <div aria-hidden className={cover}>
+        <i className={rules} />
         <span className={css({ fontSize: '38px', fontWeight: '700', letterSpacing: '-0.034em', lineHeight: '1.05' })}>
           {figure ?? `${readMinutes} min`}
         </span>
@@ -59,11 +60,9 @@ const cover = flex({
   direction: 'column',
   justify: 'flex-end',
   minHeight: '142px',
-  padding: '16px 24px',
+  padding: '0 24px 16px',
   color: 'fg.default',
   borderBottom: '3px double {colors.border.default}',
-  backgroundImage:
-    'repeating-linear-gradient(to bottom, transparent 0, transparent 27px, color-mix(in srgb, currentcolor 9%, transparent) 27px, color-mix(in srgb, currentcolor 9%, transparent) 28px)',
   backgroundColor: 'bg.sunken',
   'article:nth-child(4n + 1) > &': {
     backgroundColor: {
@@ -72,6 +71,13 @@ const cover = flex({
     },
   },
   'article:nth-child(2n) > &': { backgroundColor: 'color-mix(in srgb, {colors.bg.brand} 12%, {colors.bg.surface})' },
+})
+/** Only above the text: a caption may have two lines. */
+const rules = css({
+  flex: '1',
+  marginInline: '-24px',
+  backgroundImage:
+    'repeating-linear-gradient(to bottom, transparent 0, transparent 27px, color-mix(in srgb, currentcolor 9%, transparent) 27px, color-mix(in srgb, currentcolor 9%, transparent) 28px)',
 })
 const body = flex({ direction: 'column', flex: '1', padding: '20px 24px 12px' })
 const clamp = {
