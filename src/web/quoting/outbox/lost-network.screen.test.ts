@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { expect } from 'vitest'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 import { losesNetwork } from '../../../../features/drivers/screens/network.ts'
 import { enterRate } from '../../../../features/drivers/screens/review.ts'
@@ -24,6 +25,39 @@ screenTest(
     await networkIsBack(dana)
     await dana.doesNotRead('No signal.')
     await serverHas(dana, 3, 1100)
+  },
+)
+
+screenTest(
+  'The message about the signal adjoins the header, and its action is level with it @SCR-49',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.usesPhone()
+    for (const path of [
+      await dana.pathOf('rooms'),
+      `/calculator?step=3&quote=${(await dana.past.quote(company)).id}`,
+    ]) {
+      await dana.opens(path)
+      await losesNetwork(dana)
+      await dana.reads('No signal.')
+      const gap = () =>
+        dana.page.evaluate(() => {
+          const [above, bar] = ['[data-phone-header]', '[data-connection]'].map((one) => document.querySelector(one))
+          return bar!.getBoundingClientRect().top - above!.getBoundingClientRect().bottom
+        })
+      await dana.sees(async () => assert.equal(Math.round(await gap()), -1, `${path}: ${await gap()}`))
+      const [words, action] = await Promise.all(
+        [dana.page.locator('[data-connection] strong'), dana.control('What waits')].map((part) =>
+          part.evaluate((own) => {
+            const range = document.createRange()
+            range.selectNodeContents(own)
+            return range.getClientRects()[0]!.top
+          }),
+        ),
+      )
+      expect(Math.abs(words! - action!), path).toBeLessThan(2)
+      await networkIsBack(dana)
+    }
   },
 )
 

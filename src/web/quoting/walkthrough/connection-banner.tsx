@@ -104,5 +104,7 @@ const place = css({
     marginInline: { base: '-16px', md: '0' },
     marginBottom: '16px',
     'body:has([data-phone-header]) &': { mdDown: { top: '73px', marginTop: '-17px' } },
+    // Without the wizard's steps, the header is lower.
+    'body:has([data-phone-header] > :only-child) &': { mdDown: { top: '68px' } },
   },
 })
