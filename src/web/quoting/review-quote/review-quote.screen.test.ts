@@ -50,6 +50,20 @@ screenTest(
   },
 )
 
+screenTest('On paper, Review has no controls, only what was chosen @SCR-52', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.opensQuote('review')
+  const often = dana.page.getByLabel('How often')
+  const looks = () =>
+    often.evaluate((own) => [getComputedStyle(own).borderTopWidth, getComputedStyle(own.nextElementSibling!).display])
+  assert.deepEqual(await looks(), ['1px', 'block'])
+  await dana.page.emulateMedia({ media: 'print' })
+  await dana.doesNotRead('Cost Per Sq Ft', 'Saves when you release the slider.', '$0.50')
+  await dana.reads('2,000 sq ft × $0.05 × 4 visits')
+  assert.deepEqual(await looks(), ['0px', 'none'])
+  expect(await often.isVisible()).toBe(true)
+})
+
 screenTest('The slider updates every figure and saves the rate on release @PRI-34 @PRI-35', async ({ dana }) => {
   await hasWalked(dana)
   await dana.opensQuote('review')

@@ -68,6 +68,11 @@ export const input = defineRecipe({
         paddingRight: '44px',
         textOverflow: 'ellipsis',
         '&:has([data-placeholder]:checked)': { color: 'fg.subtle' },
+        // On paper, only the chosen value.
+        '@media print': {
+          ...{ border: '0', padding: '0', minHeight: '0', fieldSizing: 'content' },
+          '& + svg': { display: 'none' },
+        },
       },
     },
   },

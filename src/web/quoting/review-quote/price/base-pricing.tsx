@@ -36,7 +36,7 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
 
 function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   return (
-    <>
+    <div data-no-print>
       <div className={flex({ gap: '4', align: 'flex-start', justify: 'space-between' })}>
         <Field
           id={rateId}
@@ -73,7 +73,7 @@ function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
       {pricing.touched && !pricing.error && (
         <UnlikelyRate quote={{ ...quote, frequency: pricing.frequency }} rate={pricing.price.rate} control={rateId} />
       )}
-      <div data-no-print className={css({ marginTop: '2' })}>
+      <div className={css({ marginTop: '2' })}>
         <Slider
           label="Cost per square foot, in cents"
           value={inCents(pricing.price.rate)}
@@ -86,6 +86,6 @@ function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
           marks={['$0.01', '$0.50', '$1.00']}
         />
       </div>
-    </>
+    </div>
   )
 }

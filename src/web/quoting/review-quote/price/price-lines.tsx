@@ -31,7 +31,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
         <Select
           id={frequencyId}
           size="sm"
-          className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
+          className={choice}
           options={frequencyOptions}
           value={pricing.frequency}
           onChange={({ target }) => pricing.setFrequency(target.value as Frequency)}
@@ -76,7 +76,7 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
         <Select
           id={id}
           size="sm"
-          className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
+          className={choice}
           options={[
             { value: 'flat', label: 'Every visit' },
             { value: 'visits', label: visitsOf(frequency) },
@@ -99,6 +99,8 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
     </>
   )
 }
+
+const choice = css({ '& > select': { minHeight: { base: '44px', lg: '40px', _print: '0' } } })
 
 const namesOf = (price: Price, per: 'month' | 'once') =>
   [...new Set(price.lines.filter((line) => line.kind !== 'base' && line.per === per).map(({ name }) => name))].join(
