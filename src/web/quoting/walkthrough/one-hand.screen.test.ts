@@ -105,6 +105,38 @@ screenTest('A line stands between every two rooms, however high they are', async
   for (const box of boxes.slice(1)) expect(await linesAt(dana.page, box!.y)).toBe(1)
 })
 
+screenTest('Cancel is on the line of the price, and icons end at the edge of the fields @SCR-51', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.hasDrafted()
+  await dana.hasRoom(620)
+  await dana.past.addOwnTask(company, 'Reception', 'Water the plants')
+  await dana.past.addService(company, 'Reception', { name: 'Interior windows', price: 120, type: 'monthly' })
+  await dana.usesPhone()
+  await openRoom(dana, 'Reception')
+  const field = rightOf(await dana.page.getByRole('textbox', { name: 'Room name' }).boundingBox())
+  for (const name of ['Remove Water the plants', 'Remove Interior windows'])
+    expect(rightOf(await dana.control(name).locator('svg').boundingBox()), name).toBeCloseTo(field, 0)
+  await dana.presses('Next room')
+  await dana.presses('Office')
+  await dana.enters('Square footage', '300')
+  const form = dana.page.locator('form', { has: dana.page.getByRole('heading', { name: 'Next room' }) })
+  const lines = await Promise.all(
+    [form.getByText('$60.00'), form.getByRole('button', { name: 'Cancel' })].map((one) => one.evaluate(baseline)),
+  )
+  expect(Math.abs(lines[0]! - lines[1]!), lines.join()).toBeLessThan(2)
+})
+
+const rightOf = (box: { x: number; width: number } | null) => Math.round(box!.x + box!.width)
+
+/** Runs in the page: the baseline of the text. */
+function baseline(own: Element) {
+  const range = document.createRange()
+  range.selectNodeContents(own)
+  const measure = document.createElement('canvas').getContext('2d')!
+  measure.font = getComputedStyle(own).font
+  return range.getClientRects()[0]!.bottom - measure.measureText('$').fontBoundingBoxDescent
+}
+
 const message = '[data-scope=toast][data-part=root]'
 
 /** Only this button or link is filled with the brand color. */

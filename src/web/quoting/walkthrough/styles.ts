@@ -11,6 +11,9 @@ export const openCard = css({
   padding: { base: '16px', md: '20px 24px' },
 })
 
+/** A row's last icon button: the icon, not its larger target, ends at the row's edge. */
+export const lastIcon = css({ marginRight: '-12px' })
+
 /** One of the two buttons at the end of a walkthrough screen: side by side, or stacked when text is large. */
 export const step = css({ flex: '1 1 auto', paddingInline: '14px !important' })
 

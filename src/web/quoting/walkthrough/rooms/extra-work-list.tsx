@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { useRoomEdits } from '../room-edits.ts'
-import { section as sectionLook } from '../styles.ts'
+import { lastIcon, section as sectionLook } from '../styles.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
 import { useKept, useLeaveForm } from './open-forms.tsx'
 import { SuggestedServices, suggestionFor } from './suggested-services.tsx'
@@ -126,7 +126,7 @@ function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void;
         </span>
       </span>
       <IconButton label={`Edit ${item.name}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
-      <IconButton label={`Remove ${item.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      <IconButton label={`Remove ${item.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} className={lastIcon} />
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function NewRoomForm({ quote, rooms, state, parts: { NewSize, NewWork }, 
   return (
     <section aria-labelledby="add-room" className={cx(openCard, css({ scrollMarginTop: '16px' }))}>
       <form id={newRoomForm} noValidate onSubmit={submit} className={grid({ gap: '16px' })}>
-        <div className={flex({ align: 'flex-start', gap: '12px' })}>
+        <div className={flex({ align: 'baseline', gap: '12px' })}>
           <h2 ref={heading} id="add-room" tabIndex={-1} className={title}>
             {rooms.length === 0 ? 'Add the first room' : 'Next room'}
           </h2>
@@ -64,7 +64,7 @@ export function NewRoomForm({ quote, rooms, state, parts: { NewSize, NewWork }, 
             <Button
               variant="plain"
               size="sm"
-              className={css({ marginBlock: '-6px', marginRight: '-10px' })}
+              className={css({ marginBlock: '-6px', marginRight: '-15px' })}
               onClick={onCancel}
             >
               Cancel

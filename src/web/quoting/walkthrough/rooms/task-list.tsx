@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { type FormChange, useRoomEdits } from '../room-edits.ts'
-import { section } from '../styles.ts'
+import { lastIcon, section } from '../styles.ts'
 import { CustomTask } from './custom-task.tsx'
 
 const inShort = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -150,7 +150,12 @@ function OwnTask({ task, onRemove }: { task: Task; onRemove: () => void }) {
       <span className={ownTask}>
         <Check aria-hidden />
         <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{task.name}</span>
-        <IconButton label={`Remove ${task.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+        <IconButton
+          label={`Remove ${task.name}`}
+          icon={<Trash2 aria-hidden />}
+          onClick={onRemove}
+          className={lastIcon}
+        />
       </span>
     </li>
   )
@@ -170,9 +175,12 @@ const atOnce = hstack({
   '& button': { minHeight: '44px' },
 })
 const hint = css({ flex: '1 1 160px', color: 'fg.subtle', fontSize: '14px', lineHeight: '1.35' })
-/** On a wide screen the list has two columns and is at most 16 rem tall. */
+/** On a wide screen the list has two columns and is at most 16 rem tall, with space for `lastIcon`. */
 const list = css({
-  md: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },
+  md: {
+    ...{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },
+    ...{ marginRight: '-12px', paddingRight: '12px' },
+  },
 })
 const line = css({ borderBottom: '1px solid {colors.border.subtle}' })
 const ownTask = hstack({
