@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { expect } from 'vitest'
 import type { Office } from '../../../features/drivers/domain.ts'
 import { type ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
 import { openAccountMenu } from '../../../features/drivers/screens/door.ts'
@@ -38,6 +39,47 @@ screenTest('Signing out this device leads to the landing page @S-07', async ({ d
   await dana.readsMessage('Logged out')
   await dana.isAt('/')
 })
+
+screenTest('A dialog’s corners, focus ring and buttons have their space @SCR-43', async ({ dana }) => {
+  await opensDevices(dana)
+  await dana.reads('Safari on iPhone')
+  for (const width of [390, 1280]) {
+    await dana.page.setViewportSize({ width, height: 500 })
+    const { above, below } = await dana.page.evaluate(spaceAroundButtons)
+    expect(above, `${width}`).toBeCloseTo(below, 0)
+    expect(above).toBeGreaterThan(15)
+  }
+  await dana.presses('Close')
+  await dana.page.setViewportSize({ width: 1280, height: 800 })
+  await openAccountMenu(dana.desk)
+  await dana.presses('Your data')
+  const dialog = dana.page.getByRole('dialog', { name: 'Your data' })
+  await dialog.evaluate((own) => Promise.all(own.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+  const { x, y, height, width } = (await dialog.boundingBox())!
+  const inCorner = (at: number) =>
+    dana.page.evaluate(([left, top]) => !document.elementFromPoint(left, top)!.closest('[role=dialog]'), [
+      at,
+      y + height - 2,
+    ] as const)
+  expect([await inCorner(x + 1), await inCorner(x + width - 2)]).toEqual([true, true])
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await dana.page.keyboard.press('Tab')
+  await close.focus()
+  const ring = (await close.boundingBox())!
+  const clip = { x: ring.x - 6, y: ring.y - 6, width: ring.width + 12, height: ring.height + 12 }
+  const whole = await dana.page.screenshot({ clip })
+  await dialog.evaluate((own) => {
+    for (const part of own.children) if (!part.querySelector('h2')) (part as HTMLElement).style.visibility = 'hidden'
+  })
+  expect(whole.equals(await dana.page.screenshot({ clip }))).toBe(true)
+})
+
+/** Runs in the page. */
+function spaceAroundButtons() {
+  const buttons = document.querySelector('[role=dialog] > :last-child > button')!.getBoundingClientRect()
+  const footer = document.querySelector('[role=dialog] > :last-child')!.getBoundingClientRect()
+  return { above: buttons.top - footer.top, below: footer.bottom - buttons.bottom }
+}
 
 /** Signs in here and on a phone, then opens the list of devices. */
 async function opensDevices(dana: ScreenUser): Promise<Office> {

@@ -28,6 +28,7 @@ export const dialog = defineSlotRecipe({
       width: 'full',
       maxWidth: { md: '520px' },
       maxHeight: 'full',
+      overflow: 'clip', // the body's lines end at the round corners
       background: 'bg.surface',
       borderRadius: { base: '20px 20px 0 0', md: 'card' },
       boxShadow: 'floating',
@@ -48,6 +49,7 @@ export const dialog = defineSlotRecipe({
       alignItems: 'flex-start',
       justifyContent: 'space-between',
       gap: '3',
+      position: 'relative', // above the body, for the focus ring
       padding: { base: '10px 8px 0 16px', md: '20px 16px 0 24px' },
     },
     title: { textStyle: 'h2Lg', paddingTop: '8px' },
@@ -63,12 +65,13 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'column',
       gap: '4',
+      '&:not(:last-child)': { paddingBottom: '4px' },
     },
     footer: {
       display: 'flex',
       gap: '10px',
       justifyContent: 'flex-end',
-      padding: { base: '4px 16px calc(16px + env(safe-area-inset-bottom))', md: '4px 24px 24px' },
+      padding: { base: '16px 16px calc(16px + env(safe-area-inset-bottom))', md: '20px 24px' },
       '& > :last-child': { flex: { base: '1', md: 'none' } },
     },
   },
