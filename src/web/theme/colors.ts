@@ -14,6 +14,7 @@ export const colors = defineSemanticTokens.colors({
     brandSubtle: { value: { base: '#f4f8ff', _dark: '#13244b' } },
     accent: { value: '#ffdf52' },
     deep: { value: { base: '#042077', _dark: '#061e60' } },
+    avatar: { value: { base: '#042077', _dark: '#1f56e6' } },
     staff: { value: '#192132' },
     staffRaised: { value: '#2f3849' },
     staffAlert: { value: '#ffaba3' },

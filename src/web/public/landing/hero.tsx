@@ -120,13 +120,15 @@ function Calculator() {
         />
         <div className={row}>
           <label htmlFor="hero-often">How often</label>
-          <select id="hero-often" name="frequency" defaultValue={firstJob.frequency} className={select}>
-            {Object.entries(frequencyLabel).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <span className={picker}>
+            <select id="hero-often" name="frequency" defaultValue={firstJob.frequency} className={select}>
+              {Object.entries(frequencyLabel).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </span>
         </div>
         <div className={row}>
           <label htmlFor="hero-cents">Your rate per visit</label>
@@ -319,13 +321,22 @@ const typed = css({
   outline: 'none',
   minHeight: '44px',
 })
-const select = css({
-  minHeight: '48px',
+/** The native chevron is at the very edge of a select, so the border is around it. */
+const picker = css({
   maxWidth: 'full',
-  paddingInline: '12px',
+  paddingRight: '8px',
   background: 'bg.surface',
   border: '1px solid {colors.border.control}',
   borderRadius: 'control',
+  '&:focus-within': { outline: '2px solid var(--focus-ring)', outlineOffset: '1px' },
+})
+const select = css({
+  minHeight: '46px',
+  maxWidth: 'full',
+  paddingLeft: '12px',
+  border: 'none',
+  background: 'transparent',
+  outline: 'none',
   fontWeight: '600',
 })
 /** A finger's target, in the space of the track. */

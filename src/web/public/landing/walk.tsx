@@ -128,7 +128,8 @@ const phone = css({
   marginTop: '20px',
   marginInline: 'auto',
   borderRadius: '22px 22px 0 0',
-  border: '6px solid #0c1220',
+  border: '6px solid',
+  borderColor: { base: '#0c1220', _dark: 'border.control' },
   borderBottom: 'none',
   background: 'bg.surface',
 })
@@ -139,5 +140,5 @@ const paper = css({
   objectPosition: 'left top',
   borderRadius: '10px 10px 0 0',
   boxShadow: 'floating',
-  background: 'white',
+  background: 'bg.surface',
 })

@@ -176,7 +176,7 @@ const shot = css({
   marginInline: 'auto',
   borderRadius: 'card',
   border: '1px solid {colors.border.default}',
-  background: 'white',
+  background: 'bg.surface',
 })
 
 export { GettingStarted as Page }

@@ -12,7 +12,7 @@ export function Avatar({ firstName, lastName }: { firstName: string; lastName: s
         width: '36px',
         height: '36px',
         borderRadius: 'full',
-        background: 'bg.deep',
+        background: 'bg.avatar',
         color: 'fg.onDeep',
         textStyle: 'labelSm',
       })}
