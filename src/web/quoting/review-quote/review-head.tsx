@@ -15,7 +15,8 @@ export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyN
   const step = useLocation({ select: ({ state }) => state.fromWizard }) ? lastStep : undefined
   const back = () => navigate({ to: '/field-tool/$quoteId', params: { quoteId } })
   return (
-    <div data-no-print>
+    // Without a box of its own, the header sticks to the top of the whole screen.
+    <div data-no-print className={css({ display: 'contents' })}>
       <PhoneHeader
         back={<IconButton label="Back to Field Tool" icon={<ChevronLeft aria-hidden />} onClick={back} />}
         title="Review"

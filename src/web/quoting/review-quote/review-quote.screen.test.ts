@@ -64,6 +64,18 @@ screenTest('On paper, Review has no controls, only what was chosen @SCR-52', asy
   expect(await often.isVisible()).toBe(true)
 })
 
+screenTest(
+  'The header of Review stays at the top of a phone, as the header of the walk does @SCR-40',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.usesPhone()
+    await dana.opensQuote('review')
+    await dana.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await dana.page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    expect((await dana.page.locator('[data-phone-header]').boundingBox())!.y).toBe(0)
+  },
+)
+
 screenTest('The slider updates every figure and saves the rate on release @PRI-34 @PRI-35', async ({ dana }) => {
   await hasWalked(dana)
   await dana.opensQuote('review')
