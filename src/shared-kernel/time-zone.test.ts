@@ -50,7 +50,7 @@ it('is stored under its current name, even if an older device uses an alias @ISS
   expect([DeviceTimeZone.parse('US/Hawaii'), DeviceTimeZone.parse(undefined)]).toEqual(['Pacific/Honolulu', undefined])
 })
 
-describe('B-10: dates and times in an email @ISS-06', () => {
+describe('B-10: dates and times in an email @ISS-06 @SCR-37', () => {
   it.each([
     ['America/New_York', '2026-11-01T05:30:00Z', 'November 1, 2026 at 1:30 AM EDT'],
     ['America/New_York', '2026-11-01T06:30:00Z', 'November 1, 2026 at 1:30 AM EST'],

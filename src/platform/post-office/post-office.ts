@@ -5,7 +5,7 @@ import type { Patience } from '../../shared-kernel/use-case.ts'
 import type { Postmark } from './kind.ts'
 import type { Mailer } from './mailer.ts'
 import { isOneAddress, type Letter, messageOf } from './message.ts'
-import { type ServiceMail, serviceMailHtml, serviceMailText } from './service-mail.ts'
+import { markAttached, type ServiceMail, serviceMailHtml, serviceMailText } from './service-mail.ts'
 
 export interface PostOffice {
   readonly mailer: Mailer
@@ -44,6 +44,7 @@ export const serviceLetter = async (
   subject: mail.subject,
   text: serviceMailText(mail),
   html: await serviceMailHtml(mail),
+  attachments: [await markAttached()],
   ...(unsubscribeUrl && { unsubscribeUrl }),
   date,
 })

@@ -1,5 +1,5 @@
 import { fictionalCompany } from '../../shared-kernel/company.ts'
-import { type ServiceWords, serviceMailHtml, serviceMailText } from './service-mail.ts'
+import { markAttached, type ServiceMail, type ServiceWords, serviceMailHtml, serviceMailText } from './service-mail.ts'
 
 /** An email as its recipient gets it, made from sample data for the gallery (`npm run mails`). */
 export interface Sample {
@@ -18,12 +18,13 @@ export const sampleSite = {
   company: fictionalCompany,
 }
 
-const reader = { name: 'Dana Cole', address: 'dana@brightline.example' }
+const reader = { name: 'Dana Cole', firstName: 'Dana', address: 'dana@brightline.example' }
 
 export const serviceSample =
-  (words: ServiceWords, to = reader) =>
+  (words: ServiceWords, to: ServiceMail['to'] = reader) =>
   async (): Promise<Sample> => ({
     subject: words.subject,
     html: await serviceMailHtml({ to, ...words }),
     text: serviceMailText({ to, ...words }),
+    logo: (await markAttached()).content,
   })

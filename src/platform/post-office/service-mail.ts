@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { productName } from '../../shared-kernel/product.ts'
 import { html } from '../html.ts'
 import { mailLayout } from './layout.ts'
-import type { Party } from './message.ts'
+import type { Attachment, Party } from './message.ts'
 
 /** An email from TidyTally itself: a heading, sentences, figures and one button. */
 export interface ServiceMail {
-  readonly to: Party
+  /** Greeted by the first name if we know it. */
+  readonly to: Party & { readonly firstName?: string }
   readonly subject: string
   readonly heading: string
   /** Paragraphs before and after the button. */
@@ -28,6 +30,13 @@ const layout = mailLayout(new URL('service-mail.mjml', import.meta.url))
 const buttonLook =
   'display:inline-block;padding:15px 26px;border-radius:10px;background:#1f56e6;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none'
 
+/** TidyTally's mark, which the layout shows as `cid:logo`. */
+let mark: Promise<Buffer> | null = null
+export async function markAttached(): Promise<Attachment> {
+  mark ??= readFile(new URL('mark.png', import.meta.url))
+  return { cid: 'logo', filename: 'logo.png', content: await mark, contentType: 'image/png' }
+}
+
 const factLook = 'padding:9px 0;border-bottom:1px solid #dfe4ea;vertical-align:top'
 
 const factRow = ([label, value]: readonly [string, string]) =>
@@ -35,7 +44,7 @@ const factRow = ([label, value]: readonly [string, string]) =>
 
 const factsTable = (facts: ServiceMail['facts'] = []) =>
   facts.length > 0 &&
-  html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 4px">${facts.map(factRow)}</table>`
+  html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 16px">${facts.map(factRow)}</table>`
 
 export const serviceMailHtml = ({
   to,
@@ -53,7 +62,7 @@ export const serviceMailHtml = ({
     subject: html`${subject}`,
     preview: html`${opening[0] ?? ''}`,
     heading: html`${heading}`,
-    opening: html`<p>Hello <bdi>${to.name}</bdi>,</p>${opening.map((text) => html`<p>${text}</p>`)}${factsTable(facts)}`,
+    opening: html`<p>Hello <bdi>${to.firstName || to.name}</bdi>,</p>${opening.map((text) => html`<p>${text}</p>`)}${factsTable(facts)}`,
     button: html`<a href="${button.url}" style="${buttonLook}">${button.label}</a>`,
     closing: html`${closing.map((text) => html`<p>${text}</p>`)}${links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`)}`,
     footer: why
@@ -64,7 +73,7 @@ export const serviceMailHtml = ({
 /** The plain-text part: the same content in the same order. */
 export const serviceMailText = ({ to, opening, facts = [], button, closing, links = [], why }: ServiceMail) =>
   `${[
-    `Hello ${to.name},`,
+    `Hello ${to.firstName || to.name},`,
     ...opening,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     `${button.label}: ${button.url}`,

@@ -18,7 +18,7 @@ export const contractorEmail = <Data extends { readonly contractorId: string }>(
   async open(data, call) {
     const profile = await profileOf(call.db, data.contractorId)
     if (!profile) return null
-    const to = { name: profile.contactName, address: profile.email }
+    const to = { name: profile.contactName, firstName: profile.firstName, address: profile.email }
     return {
       recipient: to.address,
       async write(postmark) {

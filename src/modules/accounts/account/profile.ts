@@ -4,6 +4,7 @@ import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.t
 /** The contractor's details on quotes. Other modules see an account this way. */
 export interface ContractorProfile {
   readonly businessName: string | null
+  readonly firstName: string
   readonly contactName: string
   readonly email: string
   readonly emailVerified: boolean
@@ -23,7 +24,7 @@ export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): T
 
 const statement = {
   name: 'contractor-profile',
-  text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
+  text: `select business_name as "businessName", first_name as "firstName", first_name || ' ' || last_name as "contactName", email,
                 email_verified_at is not null as "emailVerified",
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
                 letterhead_color as "letterheadColor", time_zone as "timeZone"

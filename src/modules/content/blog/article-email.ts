@@ -26,7 +26,7 @@ export const articleEmail = ({ publicUrl, company: { postalAddress } }: Sender):
     const found = await readCopy(copy, call)
     const profile = found && postalAddress ? await profileOf(call.db, copy.contractorId) : null
     if (!found || !postalAddress || !profile?.emailVerified) return null
-    const to = { name: profile.contactName, address: profile.email }
+    const to = { name: profile.contactName, firstName: profile.firstName, address: profile.email }
     const { slug, title, summary, body, author, key } = found
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`
     const words = newArticleMail({
