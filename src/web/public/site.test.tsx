@@ -211,7 +211,7 @@ describe('the calculator on the home page @FRD-04', () => {
     expect(said('sum')).toContain('2,000 sq ft')
   })
 
-  it('shows a formula that a pocket calculator confirms, whatever the rate', () => {
+  it('shows a formula that a pocket calculator confirms, whatever the rate, with no space before ¢ @SCR-50', () => {
     say(field('cents'), '1.15')
     expect([said('sum'), total()]).toEqual(['5,000 sq ft × 1.15¢ × 20 visits', '$1,150.00'])
     leave(field('cents'), '1.2345') // priced and shown to the hundredth of a cent
