@@ -38,12 +38,13 @@ function open(picture: string = '/objects/photo') {
 }
 
 /** Taps the photo, which the test shows in a frame of 390 x 420 px. */
-function tap(point: Point) {
+function tap(point: Point, meanwhile = () => {}) {
   const scale = Math.min(390 / marks.width, 420 / marks.height)
   const clientX = (point.x - marks.width / 2) * scale + 195
   const clientY = (point.y - marks.height / 2) * scale + 210
   const board = screen.getByAltText('Staff kitchen').parentElement!
   fireEvent.pointerDown(board, { pointerId: 1, clientX, clientY, button: 0 })
+  meanwhile()
   fireEvent.pointerUp(board, { pointerId: 1, clientX, clientY, button: 0 })
 }
 
@@ -114,12 +115,14 @@ describe('measuring in a photo @EYE-08', () => {
     expect(left()).toBeCloseTo(start)
   })
 
-  it('shows the magnifier away from the finger', () => {
+  it('shows the magnifier away from the finger, and hides it on release @SCR-28', () => {
     const { photo } = open()
-    const loupe = () => photo.parentElement!.querySelector<HTMLElement>('[data-loupe]')!.dataset.loupe
-    tap({ x: marks.width * 0.8, y: marks.height * 0.6 })
-    expect(loupe()).toBe('left')
-    tap({ x: marks.width * 0.1, y: 5 })
+    const loupe = () => photo.parentElement!.querySelector<HTMLElement>('[data-loupe]')?.dataset.loupe
+    tap({ x: marks.width * 0.8, y: marks.height * 0.6 }, () => expect(loupe()).toBe('left'))
+    expect(loupe()).toBeUndefined()
+    tap({ x: marks.width * 0.1, y: 5 }, () => expect(loupe()).toBe('right'))
+    expect(loupe()).toBeUndefined()
+    press('Move left')
     expect(loupe()).toBe('right')
   })
 

@@ -158,7 +158,9 @@ function Answer({ measurement, board, change }: AnswerProps) {
             {measurement.sentence}
           </Banner>
         ) : (
-          <p className={look.hint}>{measurement ? `${sentenceOf(measurement)}.` : instruction(board)}</p>
+          <p className={measurement ? look.said : look.hint}>
+            {measurement ? `${sentenceOf(measurement)}.` : instruction(board)}
+          </p>
         )}
       </div>
       {isNext && (

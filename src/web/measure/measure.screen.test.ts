@@ -9,12 +9,13 @@ import { pictureOf } from './rendering/picture.ts'
 import { sampleRoom } from './rendering/sample-room.ts'
 
 screenTest(
-  'A floor is measured with a finger, used, and confirmed on site @EYE-08 @EYE-04 @AMB-V07',
+  'A floor is measured with a finger, used, and confirmed on site @EYE-08 @EYE-04 @AMB-V07 @SCR-28',
   async ({ dana }) => {
     await hasReception(dana)
     await dana.usesPhone()
     await walk(dana.desk, dana.company)
     await photographReception(dana)
+    await figureAdjoinsUnit(dana)
     await mark(dana, [...marks.reference.corners, ...marks.floor])
     await isOffered212(dana)
     await takeSize(dana)
@@ -156,8 +157,30 @@ async function isOffered212(dana: ScreenUser) {
     const offered = Number(/[\d,]+/.exec(words)![0].replace(',', ''))
     assert.ok(Math.abs(offered / squareFeet - 1) < 0.05, words)
   })
+  await saysAccuracyOnce(dana)
+}
+
+/** "80 in", with a space between. */
+async function figureAdjoinsUnit(dana: ScreenUser) {
+  const figure = dialog(dana).getByLabel(/Door height/)
+  const [end, start] = await figure.evaluate((own) => {
+    const { right } = own.getBoundingClientRect()
+    const { paddingRight, borderRightWidth } = getComputedStyle(own)
+    return [
+      right - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth),
+      own.nextElementSibling!.getBoundingClientRect().left,
+    ]
+  })
+  assert.ok(start! - end! <= 6, `${start! - end!} px`)
+}
+
+/** Seen once; the sentence is for screen readers. */
+async function saysAccuracyOnce(dana: ScreenUser) {
+  const sentence = dialog(dana).getByText(/give or take \d+%/)
+  await sentence.waitFor()
+  assert.equal((await sentence.boundingBox())!.width, 1)
   await dialog(dana)
-    .getByText(/give or take \d+%/)
+    .getByText(/^±\d+%$/)
     .waitFor()
 }
 

@@ -68,7 +68,7 @@ export function PhotoBoard(props: PhotoBoardProps) {
           </svg>
           <SideLabels board={board} view={view} sides={sides} />
           <Handles board={board} change={change} view={view} />
-          {chosen && (
+          {chosen && (finger || byKeys.test(board.step)) && (
             <Loupe
               source={source}
               view={view}
@@ -102,6 +102,9 @@ export function PhotoBoard(props: PhotoBoardProps) {
     </div>
   )
 }
+
+/** Without a finger, only while a point is moved by keys: elsewhere the loupe would cover the next target. */
+const byKeys = /^(keys|add)/
 
 const box = (from: Point, to: Point) => ({ left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y })
 

@@ -111,16 +111,16 @@ export const row = hstack({
   borderTop: '1px solid {colors.border.subtle}',
 })
 const value = hstack({
-  gap: '4px',
+  gap: '2px',
   flexShrink: '0',
   color: 'fg.link',
   fontWeight: '600',
-  '& svg': { width: '18px', height: '18px', marginLeft: '2px' },
+  '& svg': { width: '18px', height: '18px', marginLeft: '4px' },
 })
 const figure = css({
   width: '72px',
   minHeight: '44px',
-  padding: '0 5px 0 8px',
+  padding: '0 2px 0 8px',
   border: '1px solid transparent',
   borderRadius: 'sm',
   background: 'transparent',

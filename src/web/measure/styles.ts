@@ -48,6 +48,8 @@ export const right = grid({
 })
 export const answer = grid({ gap: '14px' })
 export const hint = css({ color: 'fg.muted', textWrap: 'pretty' })
+/** For screen readers: the figure and its ± show the same. */
+export const said = css({ srOnly: true })
 export const walls = css({ borderTop: '1px solid {colors.border.subtle}', paddingTop: '6px' })
 export const foot = flex({
   justify: 'flex-end',

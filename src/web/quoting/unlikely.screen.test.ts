@@ -26,7 +26,7 @@ screenTest(
     await dana.page.getByLabel('Service', { exact: true }).fill('Deep cleaning')
     await dana.enters('Price in $', '1500')
     await dana.doesNotRead('right?')
-  await dana.enters('Price in $', '12345')
+    await dana.enters('Price in $', '12345')
     await dana.reads('Is $12,345.00 right? Usually, it’s $150.00 for this room.')
     await dana.presses('Add service')
     await dana.reads('$12,345.00')
