@@ -37,3 +37,23 @@ Feature: A confirmed email address
       Then Dana sees the message "This link is no longer valid. Ask for a new one."
       When she confirms her email address with the link in her email
       Then Dana sees no error
+
+  Rule: A new address counts once it is confirmed
+
+    @SND-05
+    Scenario: A mistyped address is corrected
+      Given Dana is signed in and has not confirmed her email address
+      When she asks to use "dana.right@brightline.example"
+      And she confirms her email address with the link in her email
+      Then Dana sees the message "This link is no longer valid. Ask for a new one."
+      When she confirms "dana.right@brightline.example" with the link in its email
+      Then Dana signs in with "dana.right@brightline.example" from now on
+
+    @SND-05
+    Scenario: The old address stays until the new one is confirmed
+      Given Dana is signed in
+      When she asks to use "dana.new@brightline.example"
+      Then her old address has an email "Your email address is about to change"
+      And Dana still signs in with her old address
+      When she confirms "dana.new@brightline.example" with the link in its email
+      Then Dana signs in with "dana.new@brightline.example" from now on

@@ -8,6 +8,8 @@ export const retentionDays = {
   session: 30,
   /** A network that an account was used from. */
   network: 90,
+  /** An address replaced by another, and one that was never confirmed. */
+  emailChange: 30,
   /** What an email from us was about, once it has left. */
   message: 30,
   /** Backups and logs, which the operator deletes (OPERATING.md). */

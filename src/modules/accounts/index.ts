@@ -28,6 +28,26 @@ export const emailVerificationRequested = eventType(
   z.object({ contractorId: z.uuid() }),
 )
 
+/** A contractor asked for another email address. `tellOld`: the old one was confirmed, so it gets an email. */
+export const emailChangeRequested = auditEventType(
+  'accounts.email-change-requested',
+  'contractorId',
+  z.object({ contractorId: z.uuid(), changeId: z.uuid(), tellOld: z.boolean() }),
+)
+
+/** A link to confirm the address that a contractor asked for must be sent to it. */
+export const newEmailLinkRequested = eventType(
+  'accounts.new-email-link-requested',
+  z.object({ contractorId: z.uuid(), changeId: z.uuid() }),
+)
+
+/** The address that a contractor asked for was confirmed, and is the account's now. */
+export const emailChanged = auditEventType(
+  'accounts.email-changed',
+  'contractorId',
+  z.object({ contractorId: z.uuid() }),
+)
+
 /** An account was opened without choosing how to pay. */
 export const accountOpened = auditEventType(
   'accounts.account-opened',

@@ -11,6 +11,7 @@ import {
 } from '../../shared-kernel/use-case.ts'
 import { manyAccountsAlarm } from './account/alarm-operator.ts'
 import { termsChangeDue, termsChanged } from './account/announce-terms.ts'
+import { changeEmail } from './account/change-email.ts'
 import { closeAccount } from './account/close-account.ts'
 import { currentUser } from './account/current-user.ts'
 import { emailStatus } from './account/email-status.ts'
@@ -18,9 +19,10 @@ import { exportAccount } from './account/export-account.ts'
 import { followChanges } from './account/follow-changes.ts'
 import { forgetThePast } from './account/forget-the-past.ts'
 import { internet } from './account/internet.ts'
-import { verificationLink } from './account/mail-verification-link.ts'
+import { newEmailLink, verificationLink } from './account/mail-verification-link.ts'
 import { register } from './account/register.ts'
 import { sendVerification } from './account/send-verification.ts'
+import { tellEmailChanging } from './account/tell-email-changing.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import { welcome } from './account/welcome.ts'
 import { getLogo } from './business/get-logo.ts'
@@ -36,8 +38,10 @@ import { listSessions } from './devices/list-sessions.ts'
 import { signOutEverywhere } from './devices/sign-out-everywhere.ts'
 import {
   accountOpened,
+  emailChangeRequested,
   emailVerificationRequested,
   manyAccountsOpened,
+  newEmailLinkRequested,
   passwordChanged,
   passwordResetRequested,
 } from './index.ts'
@@ -58,6 +62,8 @@ const holds: Holdings = {
                 from accounts.users where id = $1`,
     agreements: `select version, action, agreed_at from accounts.agreements
                   where user_id = $1 order by agreed_at, action`,
+    emailChanges: `select old_email, new_email, asked_at, ended_at from accounts.email_changes
+                    where user_id = $1 order by asked_at`,
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
     activity: 'select at, action, subject, details from public.audit where owner = $1 order by id',
@@ -98,6 +104,7 @@ export const accounts = ({
     conversation(contract.verifyEmail, verifyEmail),
     conversation(contract.sendVerification, sendVerification),
     query(contract.emailStatus, emailStatus(outbox.company.mailFrom)),
+    conversation(contract.changeEmail, changeEmail),
     conversation(contract.changePassword, changePassword),
     conversation(contract.signOutEverywhere, signOutEverywhere),
     conversation(contract.listSessions, listSessions),
@@ -118,6 +125,8 @@ export const accounts = ({
     outbox.emails(emailVerificationRequested, 'documents.mail-verification-link', verificationLink(outbox)),
     outbox.emails(passwordResetRequested, 'documents.mail-reset-link', resetLink(outbox)),
     outbox.emails(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(outbox)),
+    outbox.emails(newEmailLinkRequested, 'accounts.mail-new-email-link', newEmailLink(outbox)),
+    outbox.emails(emailChangeRequested, 'accounts.tell-email-changing', tellEmailChanging(outbox)),
     outbox.emails(manyAccountsOpened, 'accounts.alarm-operator', manyAccountsAlarm(outbox)),
     outbox.emails(termsChangeDue, 'accounts.tell-terms-changed', termsChanged(outbox)),
     every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),

@@ -1,5 +1,5 @@
 import { conversation, every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
-import { accountClosed } from '../accounts/index.ts'
+import { accountClosed, emailChanged } from '../accounts/index.ts'
 import { activateTrial } from './commands/activate-trial.ts'
 import { applyRetention } from './commands/apply-retention.ts'
 import { cancelSubscription } from './commands/cancel-subscription.ts'
@@ -25,6 +25,7 @@ import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
 import { billingAlarm } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
+import { followEmail } from './reactions/follow-email.ts'
 import { handleConcern } from './reactions/handle-concern.ts'
 import { reconcile, reconcileAll } from './reactions/reconcile.ts'
 import { remind, remindNow } from './reactions/remind.ts'
@@ -71,6 +72,7 @@ export const billing = ({ payments, outbox }: Ports, fair = fairly()): Module =>
     on(reported, 'billing.settle-reported', settleReported(payments), reportPatience),
     on(concernReported, 'billing.look-into', handleConcern(payments), reportPatience),
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
+    on(emailChanged, 'billing.follow-email', followEmail(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeAccount(payments), reportPatience),
     // These queues keep the name of the module that used to send the emails: at an upgrade, jobs still wait in them.
     outbox.emails(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(outbox)),

@@ -98,6 +98,8 @@ export interface Payments {
   /** The recipient of future invoices; null for an unknown customer. Finalized invoices don't change. */
   invoiceDetails(customerId: string): Promise<InvoiceDetails | null>
   setInvoiceDetails(customerId: string, details: InvoiceDetails): Promise<void>
+  /** Changes the customer's address; without effect if the provider doesn't have the customer anymore. */
+  setEmail(customerId: string, email: string): Promise<void>
   /** The customer created for this contractor by a call whose response was lost. */
   findCustomer(person: Person): Promise<string | null>
   /** A customer's newest subscription that hasn't ended. */

@@ -1,12 +1,16 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { waitingChange } from './email-changes.ts'
 
 const statement = {
   name: 'email-status',
-  text: `select u.email, u.email_verified_at is not null as verified, v.user_id is not null as "linkMailed"
-           from accounts.users u
-           left join accounts.email_verifications v on v.user_id = u.id and v.email = u.email and v.expires_at > now()
+  text: `select u.email, u.email_verified_at is not null as verified, 
+                v.user_id is not null or coalesce(c.asked_at > now() - interval '1 minute', false) as "linkMailed",
+                c.new_email as "pendingEmail"
+           from accounts.users u ${waitingChange}
+           left join accounts.email_verifications v
+             on v.user_id = u.id and v.email = coalesce(c.new_email, u.email) and v.expires_at > now()
           where u.id = $1`,
 }
 

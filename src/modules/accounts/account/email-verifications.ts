@@ -1,36 +1,63 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { limit } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
+import { waitingChange } from './email-changes.ts'
 
 const days = 7
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
 
+/** Links to confirm an address, asked for again or for another address. */
+export const confirmationLinks = limit('confirmation-link', {
+  most: 5,
+  per: 'hour',
+  by: 'account',
+  says: 'You asked for a confirmation link {most} times in the last {per}.',
+  code: 'too-many-attempts',
+})
+
 /**
- * Creates the token for a link that confirms an address, valid for 7 days, and voids the previous one. Null if there is
- * no such account or its address is already confirmed. Only the hash is stored; the token is in no job or table.
+ * Creates the token for a link that confirms this address, valid for 7 days, and voids the previous one. Null if there is
+ * no such account, or the address isn't the one that waits to be confirmed: a link must never confirm an address that
+ * its email doesn't go to. Only the hash is stored; the token is in no job or table.
  */
-export async function newVerificationToken(db: Pool, contractorId: string): Promise<string | null> {
+export async function newVerificationToken(db: Pool, contractorId: string, address: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const { rowCount } = await db.query(
     `insert into accounts.email_verifications (user_id, email, token, expires_at)
-     select id, email, $2, now() + make_interval(days => $3) from accounts.users where id = $1 and email_verified_at is null
+     select u.id, $4, $2, now() + make_interval(days => $3) from accounts.users u ${waitingChange}
+      where u.id = $1 and $4 = coalesce(c.new_email, u.email) and (c.id is not null or u.email_verified_at is null)
      on conflict (user_id) do update set email = excluded.email, token = excluded.token, expires_at = excluded.expires_at`,
-    [contractorId, hashed(token), days],
+    [contractorId, hashed(token), days, address],
   )
   return rowCount === 1 ? token : null
 }
 
-/** The account that this link belongs to, while the link is valid and the address is still the one it was sent to. */
-export async function holderOf(em: EntityManager, token: string): Promise<string | null> {
-  const [holder] = await em.execute<{ id: string }[]>(
-    `select u.id from accounts.email_verifications v join accounts.users u on u.id = v.user_id and u.email = v.email
-      where v.token = ? and v.expires_at > now()`,
+/** The account that a valid link belongs to, and the change of address that it completes. */
+export interface LinkHolder {
+  readonly id: string
+  readonly changeId: string | null
+}
+
+/**
+ * Finds and locks the account that this link belongs to, while the link is valid and its address is still the one that
+ * waits, or was confirmed by it. Read again after the lock: a change of address may just have voided the link.
+ */
+export async function holderOf(em: EntityManager, token: string): Promise<LinkHolder | null> {
+  await em.execute(
+    `select from accounts.users where id = (select user_id from accounts.email_verifications where token = ?) for update`,
     [hashed(token)],
   )
-  return holder?.id ?? null
+  const [holder] = await em.execute<LinkHolder[]>(
+    `select u.id, c.id as "changeId"
+       from accounts.email_verifications v join accounts.users u on u.id = v.user_id ${waitingChange}
+      where v.token = ? and v.expires_at > now() and v.email = coalesce(c.new_email, u.email)`,
+    [hashed(token)],
+  )
+  return holder ?? null
 }
 
 /** Confirms the address; false if it was already confirmed. */
@@ -48,7 +75,8 @@ export async function confirmEmail(em: EntityManager, contractorId: string, now:
  */
 export async function requireVerifiedEmail({ em, contractorId }: Pick<CommandCall, 'em'> & SignedIn) {
   const [account] = await em.execute<{ email: string; verified: boolean }[]>(
-    'select email, email_verified_at is not null as verified from accounts.users where id = ? for key share',
+    `select coalesce(c.new_email, u.email) as email, u.email_verified_at is not null as verified
+       from accounts.users u ${waitingChange} where u.id = ? for key share of u`,
     [contractorId],
   )
   if (!account) throw new DomainError('signed-out', 'signed-out', 'Please sign in')

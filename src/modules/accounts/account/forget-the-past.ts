@@ -21,4 +21,8 @@ export const forgetThePast: Reaction<object> = async (_, { db }) => {
   )
   await db.query('delete from accounts.password_resets where expires_at < now()')
   await db.query('delete from accounts.email_verifications where expires_at < now()')
+  await db.query(
+    'delete from accounts.email_changes where coalesce(ended_at, asked_at) < now() - make_interval(days => $1)',
+    [retentionDays.emailChange],
+  )
 }

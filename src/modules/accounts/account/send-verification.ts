@@ -1,22 +1,23 @@
-import { claim, limit } from '../../../platform/limits/limit.ts'
+import { claim } from '../../../platform/limits/limit.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { emailVerificationRequested } from '../index.ts'
+import { emailVerificationRequested, newEmailLinkRequested } from '../index.ts'
+import { confirmationLinks } from './email-verifications.ts'
 
-const links = limit('confirmation-link', {
-  most: 5,
-  per: 'hour',
-  by: 'account',
-  says: 'You asked for a confirmation link {most} times in the last {per}.',
-  code: 'too-many-attempts',
-})
-
-/** Emails the link again, unless the address is already confirmed. */
+/** Emails the link again, to the address that waits to be confirmed. If none does, no email goes out. */
 export const sendVerification: Conversation<typeof contract.sendVerification> = async (_, call) => {
   const { contractorId, log } = call
   await call.inTransaction(async ({ em, publish }) => {
-    await claim(em, links.of(contractorId))
-    await publish(emailVerificationRequested({ contractorId }))
+    await claim(em, confirmationLinks.of(contractorId))
+    const [change] = await em.execute<{ id: string }[]>(
+      'select id from accounts.email_changes where user_id = ? and ended_at is null',
+      [contractorId],
+    )
+    await publish(
+      change
+        ? newEmailLinkRequested({ contractorId, changeId: change.id })
+        : emailVerificationRequested({ contractorId }),
+    )
   })
   log.info({ event: 'email-verification-requested', userId: contractorId }, 'email verification requested')
   return { ok: true }

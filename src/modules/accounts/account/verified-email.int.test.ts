@@ -212,6 +212,7 @@ describe('requesting another link', () => {
     expect(await statusOf(dana)).toEqual({
       email: dana.user.email,
       verified: false,
+      pendingEmail: null,
       linkMailed: false,
       supportEmail: 'quotes@tidytally.example',
     })

@@ -7,6 +7,6 @@ import { newVerificationToken } from './email-verifications.ts'
 
 /** Welcomes a contractor who opened an account without a plan. */
 export const welcome = (site: PostOffice) =>
-  contractorEmail<PayloadOf<typeof accountOpened>>('welcome', async ({ contractorId }, _, { db }) =>
-    welcomeMail({ site, token: await newVerificationToken(db, contractorId) }),
+  contractorEmail<PayloadOf<typeof accountOpened>>('welcome', async ({ contractorId }, { email }, { db }) =>
+    welcomeMail({ site, token: await newVerificationToken(db, contractorId, email) }),
   )

@@ -14,6 +14,7 @@ const password = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(128, 'Password must be at most 128 characters')
+const ownPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(128)
 const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, atMost(100))
 
 export const optional = (longest: number) => clearable(z.string().trim().max(longest, atMost(longest)))
@@ -102,7 +103,10 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   output: ok,
 })
 
-/** Confirms an address with the token from the email, regardless of who is signed in. 422 for an invalid link. */
+/**
+ * Confirms an address with the token from the email, regardless of who is signed in. 422 for an invalid link, 409 if a new
+ * address belongs to another account by now.
+ */
 export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   access: 'public',
   input: z.strictObject({
@@ -111,13 +115,15 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   output: z.object({ outcome: z.enum(['verified', 'already-verified']) }),
 })
 
-/** Emails the link that confirms the address again. 429 after five in an hour. */
+/** Emails the link that confirms the address again, to the new address if one waits. 429 after five in an hour. */
 export const sendVerification = endpoint('POST /api/auth/verification-mail', { access: 'signed-in', output: ok })
 
 export const EmailStatus = z.object({
   email: z.string(),
   verified: z.boolean(),
-  /** Whether a link that is still valid was sent to this address. */
+  /** The address that waits for its link to be opened; until then `email` stays. */
+  pendingEmail: z.string().nullable(),
+  /** Whether a valid link was sent to the address that waits, or is about to be: `pendingEmail`, or else `email`. */
   linkMailed: z.boolean(),
   /** Where to write if the address is wrong. */
   supportEmail: z.string(),
@@ -126,6 +132,16 @@ export type EmailStatus = z.infer<typeof EmailStatus>
 
 /** Whether the address is confirmed, and what the contractor can do about it. */
 export const emailStatus = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStatus })
+
+export const NewEmail = z.strictObject({ email, password: ownPassword })
+
+/**
+ * Asks to use another email address. It counts once the link emailed to it is opened; sessions stay. Another address
+ * replaces the one that waits, and the account's own withdraws it. The response is the same whether or not another
+ * account has the address. 422 for a wrong password, or if nothing would change; 429 like the two limits it shares, of
+ * wrong passwords and of confirmation links.
+ */
+export const changeEmail = endpoint('PUT /api/user/email', { access: 'signed-in', input: NewEmail, output: ok })
 
 export const NewPassword = z.strictObject({
   currentPassword: z.string('Please enter your current password').min(1, 'Please enter your current password').max(128),
@@ -184,9 +200,7 @@ export const exportAccount = endpoint('GET /api/user/export', {
 /** Closes the account for good: signs out everywhere and removes its data and files. */
 export const closeAccount = endpoint('DELETE /api/user', {
   access: 'signed-in',
-  input: z.strictObject({
-    password: z.string('Please enter your password').min(1, 'Please enter your password').max(128),
-  }),
+  input: z.strictObject({ password: ownPassword }),
   output: ok,
 })
 

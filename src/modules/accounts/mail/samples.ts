@@ -1,4 +1,6 @@
 import { type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { confirmNewEmailMail, takenEmailMail } from './confirm-new-email.ts'
+import { emailChangingMail } from './email-changing.ts'
 import { manyAccountsMail } from './many-accounts.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
@@ -14,6 +16,20 @@ export const samples: Samples = {
     'address confirmed': serviceSample(welcomeMail({ site, token: null })),
   },
   'verify-email': { usual: serviceSample(verifyEmailMail({ site, token })) },
+  'confirm-new-email': {
+    usual: serviceSample(confirmNewEmailMail({ site, token })),
+    'address taken': serviceSample(takenEmailMail({ site })),
+  },
+  'email-changing': {
+    usual: serviceSample(
+      emailChangingMail({
+        site,
+        to: 'dana@brightlinecleaning.example',
+        at: '2026-11-22T15:06:00.000Z',
+        timeZone: 'America/New_York',
+      }),
+    ),
+  },
   'reset-password': { usual: serviceSample(resetPasswordMail({ site, token })) },
   'password-changed': {
     usual: serviceSample(passwordChangedMail({ site, at: '2026-11-22T15:06:00.000Z', timeZone: 'America/New_York' })),

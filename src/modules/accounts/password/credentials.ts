@@ -1,6 +1,7 @@
 import { claim, countEach, limit, refuseFull } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
+import { endEmailChange } from '../account/email-changes.ts'
 import { passwordChanged } from '../index.ts'
 import { workFrom } from '../sign-in/work.ts'
 import { type Asker, matches } from './passwords.ts'
@@ -58,11 +59,13 @@ function notHers(field: string) {
 
 /**
  * A new password ends every session and reset link at once, and its owner is emailed. The account's row is locked
- * first, so a session opened at the same moment is either ended here or refused.
+ * first, so a session opened at the same moment is either ended here or refused. A change of address that waits was
+ * asked for with the old password, so it ends too.
  */
 export async function replacePassword(contractorId: string, hash: string, { em, now, publish }: CommandCall) {
   await em.execute('update accounts.users set password = ?, updated_at = ? where id = ?', [hash, now, contractorId])
   await em.execute('delete from accounts.password_resets where user_id = ?', [contractorId])
   await em.execute('delete from accounts.sessions where user_id = ?', [contractorId])
+  await endEmailChange(em, contractorId, now)
   await publish(passwordChanged({ contractorId, at: now.toISOString() }))
 }

@@ -1,6 +1,8 @@
 /** A label for every audit event, as staff read it. */
 export const auditLabels: Readonly<Record<string, string>> = {
   'accounts.account-opened': 'Opened an account',
+  'accounts.email-change-requested': 'Asked for another email address',
+  'accounts.email-changed': 'Changed the email address of an account',
   'accounts.password-changed': 'Changed the password of an account',
   'accounts.terms-announced': 'Announced new terms',
 

@@ -12,7 +12,7 @@ import { atOrNull, openSetupOf } from './snapshots.ts'
 
 type Customers = Pick<
   Payments,
-  'createCustomer' | 'findCustomer' | 'forgetCustomer' | 'findSubscription' | 'subscriptions'
+  'createCustomer' | 'setEmail' | 'findCustomer' | 'forgetCustomer' | 'findSubscription' | 'subscriptions'
 >
 
 /** Customers and their subscriptions, found by our own id in their metadata. */
@@ -20,6 +20,10 @@ export const customers = (ask: Ask): Customers => ({
   async createCustomer({ contractorId, email, name }, idempotencyKey) {
     const customer = { email, name, metadata: { userId: contractorId } }
     return (await ask((stripe) => stripe.customers.create(customer, { idempotencyKey }))).id
+  },
+
+  async setEmail(customerId, email) {
+    await ask(unlessMissing((stripe) => stripe.customers.update(customerId, { email })))
   },
 
   async findCustomer({ contractorId, email }) {

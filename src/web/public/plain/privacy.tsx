@@ -127,6 +127,7 @@ export function Privacy() {
           For good, as tax law requires or to prevent a second trial: payment records, under a random number instead of
           your account, and a hash of the card and of your email address. No name is in them.
         </li>
+        <li>An email address you replaced, or asked for and never confirmed: {retentionDays.emailChange} days.</li>
         <li>Backups and logs: {retentionDays.backup} days.</li>
       </ul>
       <h2>Deleting your account</h2>
@@ -136,11 +137,11 @@ export function Privacy() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can see, correct, download and delete your data yourself: in Business Settings, in your quotes, and under
-        Your data. The download is a file that other programs can read. If the law of your state gives you more rights,
-        or if you need help with these, write to us; we answer within 30 days and never treat you worse for asking. To
-        change your email address, write to us too. If you’re one of our contractors’ customers, ask the contractor who
-        sent you the quote; they decide about it, and we help them.
+        You can see, correct, download and delete your data yourself: in Business Settings, your email address too, in
+        your quotes, and under Your data. The download is a file that other programs can read. If the law of your state
+        gives you more rights, or if you need help with these, write to us; we answer within 30 days and never treat you
+        worse for asking. If you’re one of our contractors’ customers, ask the contractor who sent you the quote; they
+        decide about it, and we help them.
       </p>
       <h2>Children</h2>
       <p>TidyTally is for businesses. It isn’t meant for anyone under 18, and we don’t knowingly keep their data.</p>
