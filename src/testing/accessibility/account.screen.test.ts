@@ -1,6 +1,7 @@
 import { customer, hasBid } from '../../../features/drivers/arrange.ts'
 import type { ScreenUser } from '../../../features/drivers/screen-test.ts'
 import { losesNetwork } from '../../../features/drivers/screens/network.ts'
+import { changeEmail } from '../../modules/accounts/contract/endpoints.ts'
 import { password } from '../fixtures/contractors.ts'
 import { areAccessible, at, hasWalkedDentalPractice, press, type Way } from './states.ts'
 
@@ -29,6 +30,12 @@ areAccessible('The account screens are accessible @WEB-02', signedIn, {
     await dana.opens('/business-settings')
     await press(dana, 'Save Business Settings')
     await dana.page.getByText('Business name is required').first().waitFor()
+  },
+  'the change of the email address': changingEmail,
+  'the email address that waits for its link': async (dana) => {
+    await dana.past.call(changeEmail, { email: `dana.new.${crypto.randomUUID()}@brightline.example`, password })
+    await dana.opens('/business-settings')
+    await dana.page.getByText('Until you open it').waitFor()
   },
   'the change of the password': inAccountMenu('Change password'),
   'the devices that are signed in': inAccountMenu('Signed-in devices'),
@@ -108,6 +115,14 @@ async function accountMenu(dana: ScreenUser) {
   await dana.opens('/dashboard')
   await dana.page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }).click()
   await dana.page.getByRole('menu').waitFor()
+}
+
+async function changingEmail(dana: ScreenUser) {
+  await dana.opens('/business-settings')
+  await press(dana, 'Change email address')
+  await dana.page.getByRole('dialog', { name: 'Change email address' }).waitFor()
+  await press(dana, 'Send the link')
+  await dana.page.getByText('There is a problem').waitFor()
 }
 
 function inAccountMenu(item: string): Way {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { press, problem, told, type } from '../testing/open-trial.tsx'
+import { press, problem, told, type, waits } from '../testing/open-trial.tsx'
 import { preloadDialogs } from '../ui/overlay/dialog.tsx'
 import { toaster } from '../ui/toasts.ts'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePasswordDialog } from './change-password.tsx'
 import { YourDataDialog } from './your-data.tsx'
 
@@ -17,7 +18,7 @@ afterEach(() => {
 })
 
 /** Opens a dialog with the server's answers in this order; records the requests. */
-function open(dialog: ReactNode, ...answers: Response[]) {
+function open(dialog: ReactNode, ...answers: (Response | Promise<Response>)[]) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push([init.method, url, JSON.parse(String(init.body))])
@@ -53,6 +54,81 @@ describe('Changing the password', () => {
         ...['PUT', '/api/auth/password', { currentPassword, password: 'louder-mop' }],
       ]),
     )
+  })
+})
+
+describe('Changing the email address', () => {
+  const current = 'dana@brightline.example'
+  const dialog = (asked: (email: string) => 'waits' | 'stays', closed: () => void, pending: string | null = null) => (
+    <ChangeEmailDialog email={current} pending={pending} onAsked={asked} onClose={closed} />
+  )
+  const fill = (email: string, password: string) => {
+    type('New email address', email)
+    type('Your password', password)
+  }
+
+  it('sends nothing before both fields are filled in @SND-05', async () => {
+    const asked = open(dialog(vi.fn(), vi.fn()))
+    await says(`We’ll email a link to the new address. Until you open it, ${current} stays.`)
+    fill('dana', '')
+    press('Send the link')
+    await says('Please enter a valid email address')
+    await says('Please enter your password')
+    expect(asked).toEqual([])
+  })
+
+  it('keeps what was typed after a wrong password, sends once however often it is clicked, and says what is next @SND-05', async () => {
+    const [accepted, closed] = [vi.fn(() => 'waits' as const), vi.fn()]
+    const wrong = 'This isn’t your current password'
+    const { promise: later, resolve: answer } = Promise.withResolvers<Response>()
+    const asked = open(dialog(accepted, closed), refused('password', wrong), later)
+    fill(' dana@new.example ', 'not-my-mop')
+    press('Send the link')
+    await says(wrong)
+    expect(accepted).not.toHaveBeenCalled()
+    type('Your password', 'quiet-mop-and-bucket')
+    press('Send the link')
+    fireEvent.submit(document.querySelector('form')!)
+    await waitFor(() => expect(waits('Sending...')).toBe('true'))
+    fireEvent.submit(document.querySelector('form')!)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    answer(Response.json({ ok: true }))
+    await waitFor(() => expect(accepted).toHaveBeenCalled())
+    expect(closed).toHaveBeenCalled()
+    expect(accepted).toHaveBeenCalledExactlyOnceWith('dana@new.example')
+    expect(told()).toEqual([
+      ['Confirm your new address', `We sent a link to dana@new.example. Until you open it, ${current} stays.`],
+    ])
+    expect(asked).toEqual(
+      ['not-my-mop', 'quiet-mop-and-bucket'].map((password) => [
+        ...['PUT', '/api/user/email', { email: 'dana@new.example', password }],
+      ]),
+    )
+  })
+
+  it('shows a limit, and a lost connection, and stays open @SND-05', async () => {
+    const accepted = vi.fn()
+    const limit = 'You asked for a confirmation link 5 times in the last hour. Please try again in 52 minutes.'
+    const lost = Promise.reject<Response>(new TypeError('Failed to fetch'))
+    lost.catch(() => {}) // reported only where it is awaited
+    open(dialog(accepted, vi.fn()), Response.json({ message: limit }, { status: 429 }), lost)
+    fill('dana@new.example', 'quiet-mop-and-bucket')
+    press('Send the link')
+    await says(limit)
+    press('Send the link')
+    await says('Nothing you typed is lost.')
+    expect(accepted).not.toHaveBeenCalled()
+  })
+
+  it('names the address that waits, and takes the change back with the current one @SND-05', async () => {
+    open(
+      dialog(() => 'stays', vi.fn(), 'dana@new.example'),
+      Response.json({ ok: true }),
+    )
+    await says(`dana@new.example waits for its link to be opened. To keep ${current}, enter that one.`)
+    fill(current, 'quiet-mop-and-bucket')
+    press('Send the link')
+    await waitFor(() => expect(told()).toEqual([['Your email address stays', current]]))
   })
 })
 

@@ -1,5 +1,7 @@
 import { useConfirmation } from '../accounts/email-status.ts'
+import { WrongAddress } from '../app/email-dialog.tsx'
 import { css } from '../styled-system/css/index.js'
+import { hstack } from '../styled-system/patterns/index.js'
 import { link } from '../styled-system/recipes/index.js'
 
 /** Asks to confirm the email address early, before the first quote waits for it; disappears once it is confirmed. */
@@ -9,10 +11,13 @@ export function ConfirmLine() {
   return (
     <span className={css({ display: 'block' })}>
       Confirm your email address before your first quote goes out. {confirmation.link}{' '}
-      <span role="status">{confirmation.outcome}</span>{' '}
-      <button type="button" disabled={confirmation.sending} onClick={confirmation.send} className={link()}>
-        {confirmation.sending ? 'Sending...' : confirmation.button}
-      </button>
+      <span role="status">{confirmation.outcome}</span>
+      <span className={hstack({ flexWrap: 'wrap', gap: '4px 16px' })}>
+        <button type="button" disabled={confirmation.sending} onClick={confirmation.send} className={link()}>
+          {confirmation.sending ? 'Sending...' : confirmation.button}
+        </button>
+        <WrongAddress />
+      </span>
     </span>
   )
 }

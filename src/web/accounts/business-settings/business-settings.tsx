@@ -7,6 +7,7 @@ import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
+import { EmailCard } from './email-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
 
 const Back = createLink(BackLink)
@@ -26,6 +27,7 @@ export function BusinessSettingsScreen() {
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>
         <div>
+          <EmailCard />
           <ArticlesCard />
           <PhotoStorageCard />
         </div>

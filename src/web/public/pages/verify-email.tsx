@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { emailStatus, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
+import {
+  type EmailStatus,
+  emailStatus,
+  sendVerification,
+  verifyEmail,
+} from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -74,7 +79,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
 
 /** Sends a new link to the signed-in contractor's address. Signed-out visitors sign in first and come back here. */
 function NewLink() {
-  const [asked, setAsked] = useState<{ email: string } | 'signed-out' | null>(null)
+  const [asked, setAsked] = useState<EmailStatus | 'signed-out' | null>(null)
   const { busy, refusal, press } = usePress('The link could not be sent. Please try again.')
   const send = () =>
     press(async () => {
@@ -93,7 +98,11 @@ function NewLink() {
         <WayOn href="/login?next=/verify-email">Sign in</WayOn>
       </>
     )
-  if (asked) return <p>A new link is on its way to {asked.email}. Nothing there? Check your spam folder too.</p>
+  if (asked?.verified && !asked.pendingEmail) return <p>{asked.email} is already confirmed. No link is needed.</p>
+  if (asked)
+    return (
+      <p>A new link is on its way to {asked.pendingEmail ?? asked.email}. Nothing there? Check your spam folder too.</p>
+    )
   return (
     <>
       {refusal && (

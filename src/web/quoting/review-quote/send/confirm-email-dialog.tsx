@@ -1,4 +1,5 @@
 import { useConfirmation } from '../../../accounts/email-status.ts'
+import { WrongAddress } from '../../../app/email-dialog.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -48,6 +49,9 @@ export function ConfirmEmailDialog({ onClose, onSend }: ConfirmEmailDialogProps)
             {outcome}
           </Banner>
         )}
+      </div>
+      <div>
+        <WrongAddress />
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useConfirmation } from '../../../accounts/email-status.ts'
+import { WrongAddress } from '../../../app/email-dialog.tsx'
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 export function ConfirmEmail() {
   const confirmation = useConfirmation()
   if (!confirmation) return null
-  const { link, button, send, sending, outcome, supportEmail } = confirmation
+  const { link, button, send, sending, outcome } = confirmation
   return (
     <section aria-label="Confirm your email address" data-no-print className={css({ marginBottom: '4' })}>
       <Banner
@@ -24,15 +25,9 @@ export function ConfirmEmail() {
         <strong>Confirm your email address first.</strong> {link} Until you open the link, no quote can go to a
         customer. Everything else works.
         <div role="status">{outcome}</div>
-        {supportEmail && (
-          <div>
-            Not your address? Write to{' '}
-            <a href={`mailto:${supportEmail}`} className={css({ textDecoration: 'underline' })}>
-              {supportEmail}
-            </a>
-            .
-          </div>
-        )}
+        <div>
+          <WrongAddress />
+        </div>
       </Banner>
     </section>
   )
