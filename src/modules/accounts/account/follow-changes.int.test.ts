@@ -95,6 +95,8 @@ it('@AMB-R16 a confirmed address, a business name and a new device are events to
 
 it('@AMB-R16 resumes after the last event, with what happened in between, in another process too', async () => {
   const dana = await contractor(system)
+  const { id: old } = await draft(dana)
+  await vi.waitFor(async () => expect(await isPast(dana)).toBe(true), patient)
   const first = await follow(dana)
   const { id } = await draft(dana)
   await vi.waitFor(() => expect(quotesIn(first.events)).toContain(id), patient)
@@ -103,10 +105,23 @@ it('@AMB-R16 resumes after the last event, with what happened in between, in ano
   const { id: missed } = await draft(dana)
   for (const resume of [{ after }, { query: `?after=${after}` }]) {
     const again = await follow(dana, { of: system as never, ...resume })
-    await vi.waitFor(() => expect(quotesIn(again.events)).toEqual([missed]), patient)
+    await vi.waitFor(() => expect(quotesIn(again.events)).toContain(missed), patient)
     expect(again.events[0]!.event).toBe('ready')
+    expect(quotesIn(again.events)).not.toContain(old)
   }
 })
+
+/**
+ * Whether every transaction that overlapped with the account's changes has ended, in any database of the server. Until
+ * then, a stream that resumes tells these changes again, so that it misses none.
+ */
+async function isPast({ user }: Contractor): Promise<boolean> {
+  const { rows } = await db.query<{ past: boolean }>(
+    'select coalesce(bool_and(xact < pg_snapshot_xmin(pg_current_snapshot())), false) as past from public.changes where owner = $1',
+    [user.id],
+  )
+  return rows[0]!.past
+}
 
 it('@AMB-R16 a transaction that began before the last event and commits later isn’t missed', async () => {
   const dana = await contractor(system)
