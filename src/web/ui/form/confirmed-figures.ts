@@ -1,18 +1,22 @@
-import { atom } from 'jotai'
+import { useSyncExternalStore } from 'react'
 import { store, stored } from '../../device/storage.ts'
 
 const key = 'confirmed-figures'
 /** The oldest answers are forgotten. */
 const most = 200
 
-const answers = atom<readonly string[]>(stored('localStorage', key)?.split('\n') ?? [])
+let confirmed = stored('localStorage', key)?.split('\n') ?? []
+const listeners = new Set<() => void>()
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
-/** The unlikely figures that were confirmed in this browser, one text each: "wage of worker-1: 180". */
-export const confirmedFigures = atom(
-  (get) => get(answers),
-  (get, set, answer: string) => {
-    const kept = [...get(answers), answer].slice(-most)
-    set(answers, kept)
-    store('localStorage', key, kept.join('\n'))
-  },
-)
+/** Whether this figure, such as "wage of worker-1: 180", was confirmed in this browser. */
+export const useConfirmed = (figure: string): boolean => useSyncExternalStore(listen, () => confirmed.includes(figure))
+
+export function confirmFigure(figure: string): void {
+  confirmed = [...confirmed, figure].slice(-most)
+  store('localStorage', key, confirmed.join('\n'))
+  for (const listener of listeners) listener()
+}

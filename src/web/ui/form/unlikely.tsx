@@ -1,8 +1,7 @@
-import { useAtom } from 'jotai'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../button.tsx'
-import { confirmedFigures } from './confirmed-figures.ts'
+import { confirmFigure, useConfirmed } from './confirmed-figures.ts'
 import { useField } from './field.tsx'
 
 interface UnlikelyProps {
@@ -19,17 +18,16 @@ interface UnlikelyProps {
 
 /** Asks once, under the field, whether an unlikely figure is right. It blocks nothing. */
 export function Unlikely({ field, figure, words, children, control }: UnlikelyProps) {
-  const [confirmed, confirm] = useAtom(confirmedFigures)
   const { id } = useField({ id: control })
   const answer = `${field}: ${figure}`
-  if (confirmed.includes(answer)) return null
+  if (useConfirmed(answer)) return null
   return (
     <div className={question}>
       <p role="status">
         Is {words} right? {children}
       </p>
       <div className={wrap({ gap: '2' })}>
-        <Button size="sm" onClick={() => confirm(answer)}>
+        <Button size="sm" onClick={() => confirmFigure(answer)}>
           Yes, {words}
         </Button>
         <Button size="sm" variant="plain" onClick={() => id && document.getElementById(id)?.focus()}>
