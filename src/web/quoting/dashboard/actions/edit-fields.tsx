@@ -9,12 +9,12 @@ import {
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { monthlyWords } from '../../../pricing/cents.ts'
-import { UnlikelyRate } from '../../../pricing/unlikely-rate.tsx'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
+import { UnlikelyRate } from '../../unlikely-rate.tsx'
 import type { Edit } from './edit-form.ts'
 
 interface Props {
