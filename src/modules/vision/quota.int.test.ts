@@ -85,19 +85,20 @@ describe('the quota @EYE-03 @T-33', () => {
     await dana.call(contract.analyzeImages, { images: await pictures(1) })
   })
 
-  it('counts refusals by the model, but not its failures', async () => {
-    for (const [model, counts] of [
-      ['sim-refusal', 1],
-      ['sim-notaroom', 1],
-      ['sim-500', 0],
-      ['sim-401', 0],
-      ['sim-words', 0],
-      ['sim-nosense', 0],
+  it('counts refusals by the model, which are about the photo, but not its failures @CHK-11', async () => {
+    for (const [model, counts, status] of [
+      ['sim-refusal', 1, 422],
+      ['sim-notaroom', 1, 422],
+      ['sim-500', 0, 503],
+      ['sim-401', 0, 503],
+      ['sim-words', 0, 503],
+      ['sim-nosense', 0, 422],
     ] as const) {
       const other = await lookingSystem({ model })
       const eve = await contractor(other)
-      await eve.ask(contract.analyzeImages, { images: await pictures(1) })
-      expect([model, 100 - (await eve.call(contract.visionStatus, {})).leftToday]).toEqual([model, counts])
+      const { statusCode } = await eve.ask(contract.analyzeImages, { images: await pictures(1) })
+      const counted = 100 - (await eve.call(contract.visionStatus, {})).leftToday
+      expect([model, counted, statusCode]).toEqual([model, counts, status])
       await other.stop()
     }
   })
@@ -113,8 +114,11 @@ describe('the quota @EYE-03 @T-33', () => {
     ])
   })
 
-  it('is checked before the body is read @T-29', async () => {
-    await sent(100, '1 hour')
+  it('is checked before the body is read, so a known photo is refused too @T-29 @CHK-10', async () => {
+    const known = await pictures(1)
+    await dana.call(contract.analyzeImages, { images: known })
+    await sent(99, '1 hour')
+    expect((await dana.ask(contract.analyzeImages, { images: known })).statusCode).toBe(429)
     const body = `{"analysisId":"${randomUUID()}","images":[`
     const refused = await dana.ask(contract.analyzeImages, {}, { payload: body })
     expect(refused.statusCode).toBe(429)
