@@ -20,6 +20,16 @@ const rewritten: readonly (readonly [id: string, now: readonly string[], before:
   ['WRD-126', ['and we can’t show them all', 'Your story is approved'], /not every story is|Somebody read your story/],
   ['WRD-127', ['That adds up all photos'], /the sum of the photos/],
   [
+    'WRD-140',
+    ['The amount couldn’t be calculated.', 'Your devices couldn’t be loaded.'],
+    /couldn’t be (calculated|loaded)\. Please try again/,
+  ],
+  [
+    'WRD-141',
+    ['Plan kept', 'Payment received', 'Invoice details saved', 'Subscription resumed'],
+    /Plan Kept|Payment Received|Invoice Details Saved|Subscription Resumed/,
+  ],
+  [
     'WRD-143',
     ['We can’t reach TidyTally. Nothing you typed is lost. Try again in a moment.'],
     /The server (does not|doesn’t) answer/,

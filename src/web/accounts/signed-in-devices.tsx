@@ -70,7 +70,7 @@ function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {
   if (!data && isError)
     return (
       <Banner kind="danger" inset live actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {sentenceFor(error, 'Your devices couldn’t be loaded. Please try again.')}
+        {sentenceFor(error, 'Your devices couldn’t be loaded.')}
       </Banner>
     )
   if (!data)

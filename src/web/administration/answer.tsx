@@ -25,7 +25,7 @@ export function Answer<Data>({ query, loading, failed, children }: Props<Data>) 
   return (
     <div role="alert">
       <EmptyState title={failed} action={<Button onClick={() => refetch()}>Try again</Button>}>
-        {sentenceFor(error, 'Please try again in a moment.')}
+        {sentenceFor(error, '')}
       </EmptyState>
     </div>
   )

@@ -56,7 +56,7 @@ ownClockTest('After a new card that is saved but cannot pay, another one pays @B
   await hasPaid(dana, 0)
   await typesCard(dana, '4242 4242 4242 4242')
   await dana.presses('Pay $19.99 now')
-  await dana.readsMessage('Payment Received')
+  await dana.readsMessage('Payment received')
   await hasPaid(dana, 1)
 })
 
@@ -67,7 +67,7 @@ ownClockTest(
     await paysWith(dana, '4000 0027 6000 3184')
     await answerAtBank(dana.page, 'Complete')
     await answerBank(dana.page, 'Complete')
-    await dana.readsMessage('Payment Received', '$19.99 is paid. Your quotes are open again.')
+    await dana.readsMessage('Payment received', '$19.99 is paid. Your quotes are open again.')
     await hasPaid(dana, 1)
     await cardEndsIn(dana, '3184')
     await hasMails(dana, 1, receipt)
@@ -165,7 +165,7 @@ ownClockTest('A charge declined at the bank is paid with another card @B-04 @BIL
   await dana.presses('Use another card')
   await typesCard(dana, '4242 4242 4242 4242')
   await dana.presses('Pay $19.99 now')
-  await dana.readsMessage('Payment Received', '$19.99 is paid. Your quotes are open again.')
+  await dana.readsMessage('Payment received', '$19.99 is paid. Your quotes are open again.')
   await hasPaid(dana, 1)
 })
 
@@ -197,7 +197,7 @@ async function followsMailToConfirm(dana: ScreenUser) {
 }
 
 async function opensQuotesAgain(dana: ScreenUser) {
-  await dana.readsMessage('Payment Received', '$19.99 is paid. Your quotes are open again.')
+  await dana.readsMessage('Payment received', '$19.99 is paid. Your quotes are open again.')
   await dana.isAt('/dashboard')
   await dana.reads('Harbor Dental Group')
 }

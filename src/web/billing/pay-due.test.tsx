@@ -48,7 +48,7 @@ it('B-04: one click requests bank approval with the card on file and reopens the
   await waitFor(() => expect(path()).toBe('/dashboard'))
   expect(provider.asked.map(({ method }) => method)).toEqual(['handleNextAction'])
   expect(of('POST /api/subscription/card')).toEqual([])
-  expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']])
+  expect(told()).toEqual([['Payment received', '$19.99 is paid. Your quotes are open again.']])
 })
 
 it('B-04: an off-session payment is confirmed with the card on file', async () => {
@@ -95,5 +95,5 @@ it('B-04: the plan page offers the same button', async () => {
   open('/subscription/manage', sampleSubscription())
   await screen.findByText(/^Your bank needs you to approve your payment of \$19.99\./)
   fireEvent.click(await button())
-  await waitFor(() => expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']]))
+  await waitFor(() => expect(told()).toEqual([['Payment received', '$19.99 is paid. Your quotes are open again.']]))
 })

@@ -22,7 +22,7 @@ export function useBankConfirmation(due: NonNullable<Subscription['due']>, onDon
     toaster.remove()
     try {
       const after = await confirmed()
-      toastSuccess('Payment Received', `${money(due.amount)} is paid. Your quotes are open again.`)
+      toastSuccess('Payment received', `${money(due.amount)} is paid. Your quotes are open again.`)
       await settled(after)
       onDone(after)
     } catch (error) {

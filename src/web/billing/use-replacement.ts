@@ -41,7 +41,7 @@ export function useReplacement({ card, due, returned, renew, onDone }: Replaceme
     try {
       kept ??= await confirmed(card)
       const after = await taken(kept)
-      toastSuccess(due ? 'Payment Received' : 'Card Updated', words(after, due))
+      toastSuccess(due ? 'Payment received' : 'Card Updated', words(after, due))
       await settled(after)
       onDone(after)
     } catch (error) {

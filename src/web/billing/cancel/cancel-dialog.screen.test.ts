@@ -15,7 +15,7 @@ screenTest(
     await subscription(dana, 'ends')
     await dana.reads('It is canceled, so nothing is charged.')
     await dana.presses('Resume')
-    await dana.readsMessage('Subscription Resumed')
+    await dana.readsMessage('Subscription resumed')
     await subscription(dana, 'renews')
     await dana.reads('starts then.')
   },
@@ -35,7 +35,7 @@ screenTest(
     await dana.reads('Canceled. Access until')
     await dana.doesNotRead('Cancel subscription')
     await dana.presses('Resume subscription')
-    await dana.readsMessage('Subscription Resumed')
+    await dana.readsMessage('Subscription resumed')
     await subscription(dana, 'renews')
   },
 )

@@ -274,7 +274,7 @@ describe('on the dashboard', () => {
     const banner = await screen.findByRole('complementary', { name: 'Free trial' })
     expect(banner.textContent).toContain('It is canceled, so nothing is charged.')
     fireEvent.click(within(banner).getByRole('button', { name: 'Resume' }))
-    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Resumed'))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription resumed'))
     expect(of('POST /api/subscription/resume')).toHaveLength(1)
   })
 
@@ -285,7 +285,7 @@ describe('on the dashboard', () => {
     const banner = await screen.findByRole('complementary', { name: 'Your plan' })
     expect(banner.textContent).toContain('Your plan ends December 8, 2026 and doesn’t renew.')
     fireEvent.click(within(banner).getByRole('button', { name: 'Resume' }))
-    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Resumed'))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription resumed'))
     expect(of('POST /api/subscription/resume')).toHaveLength(1)
   })
 

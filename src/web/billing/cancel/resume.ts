@@ -11,7 +11,7 @@ export function useResume() {
   return useAction({
     mutationFn: () => call(resumeSubscription, {}),
     onSuccess: async (after) => {
-      toastSuccess('Subscription Resumed', resumedWords(after))
+      toastSuccess('Subscription resumed', resumedWords(after))
       await settled(after)
     },
     onError: (error) => {

@@ -99,7 +99,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
         <ChangeCalculation change={preview.data} subscription={subscription} />
       ) : (
         <Banner kind="danger" inset live>
-          {sentenceFor(preview.error, 'The amount couldn’t be calculated. Please try again.')}
+          {sentenceFor(preview.error, 'The amount couldn’t be calculated.')}
         </Banner>
       )}
       {change.trouble && (

@@ -27,7 +27,7 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
     mutationFn: (details: InvoiceDetails) => call(saveInvoiceDetails, details),
     onSuccess: (saved) => {
       client.setQueryData(invoiceDetailsQuery.queryKey, { saved, suggested: saved })
-      toastSuccess('Invoice Details Saved', 'They appear on your invoices from now on.')
+      toastSuccess('Invoice details saved', 'They appear on your invoices from now on.')
       onDone()
     },
     onError: (error) => {

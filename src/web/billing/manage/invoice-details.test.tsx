@@ -29,7 +29,7 @@ describe('B-12: the invoice details', () => {
     await press('Save details')
     await waitFor(() => expect(of(put)).toEqual([[put, { ...company, taxId: '12-3456789' }]]))
     await screen.findByText('Tax ID 12-3456789')
-    expect(told()).toEqual([['Invoice Details Saved', 'They appear on your invoices from now on.']])
+    expect(told()).toEqual([['Invoice details saved', 'They appear on your invoices from now on.']])
     await press('Change details')
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline Cleaning Co.')
   })

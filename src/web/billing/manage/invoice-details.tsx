@@ -32,7 +32,7 @@ export function InvoiceDetailsCard() {
     >
       {!data && isError ? (
         <Banner kind="danger" inset live actions={<TryAgain busy={isFetching} onClick={() => refetch()} />}>
-          Your invoice details couldn’t be loaded. {sentenceFor(error, 'Please try again.')}
+          Your invoice details couldn’t be loaded. {sentenceFor(error, '')}
         </Banner>
       ) : !data ? (
         <Loading label="Loading invoice details...">

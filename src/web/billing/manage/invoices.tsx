@@ -43,7 +43,7 @@ export function Invoices() {
             </Button>
           }
         >
-          Your invoices couldn’t be loaded. {sentenceFor(error, 'Please try again.')}
+          Your invoices couldn’t be loaded. {sentenceFor(error, '')}
         </Banner>
       ) : (
         <Loading label="Loading invoices...">

@@ -76,7 +76,7 @@ screenTest('A smaller plan starts with the next period and can be undone @AMB-B2
   await dana.readsMessage('Plan Changed')
   await dana.reads('Residential only, monthly starts on')
   await dana.presses('Keep my plan')
-  await dana.readsMessage('Plan Kept', 'You stay on Pro, monthly.')
+  await dana.readsMessage('Plan kept', 'You stay on Pro, monthly.')
 })
 
 async function choosesMonthly({ page }: ScreenUser, plan: string) {

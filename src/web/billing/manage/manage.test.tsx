@@ -66,7 +66,7 @@ describe("the subscription's status", () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
     screen.getByRole('button', { name: 'Resume' }).focus()
     await press('Resume')
-    await waitFor(() => expect(told()).toEqual([['Subscription Resumed', 'Next charge: $19.99 on December 8, 2026.']]))
+    await waitFor(() => expect(told()).toEqual([['Subscription resumed', 'Next charge: $19.99 on December 8, 2026.']]))
     expect(of('POST /api/subscription/resume')).toHaveLength(1)
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1')) // its button is gone
   })
@@ -87,7 +87,7 @@ describe("the subscription's status", () => {
     })
     await screen.findByText(/^Residential only, monthly starts on December 8, 2026 for \$19\.99\./)
     await press('Keep my plan')
-    await waitFor(() => expect(told()).toEqual([['Plan Kept', 'You stay on Pro, monthly.']]))
+    await waitFor(() => expect(told()).toEqual([['Plan kept', 'You stay on Pro, monthly.']]))
     expect(of('DELETE /api/subscription/change')).toHaveLength(1)
   })
 

@@ -52,7 +52,7 @@ export function ManageScreen() {
             live
             actions={<TryAgain busy={query.isFetching} onClick={() => query.refetch()} />}
           >
-            Your subscription couldn’t be loaded. {sentenceFor(query.error, 'Please try again.')}
+            Your subscription couldn’t be loaded. {sentenceFor(query.error, '')}
           </Banner>
         ) : (
           <Waiting />

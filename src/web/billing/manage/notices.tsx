@@ -121,7 +121,7 @@ function useKeepPlan() {
   const keeping = useAction({
     mutationFn: () => call(keepPlan, {}),
     onSuccess: async (after) => {
-      toastSuccess('Plan Kept', after.planType ? `You stay on ${planLabel(after.planType)}.` : undefined)
+      toastSuccess('Plan kept', after.planType ? `You stay on ${planLabel(after.planType)}.` : undefined)
       await settled(after)
     },
     onError: (error) => {

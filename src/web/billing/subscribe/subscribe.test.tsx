@@ -218,7 +218,7 @@ describe('a failed charge', () => {
     fireEvent.click(await ready('Pay $19.99 now'))
     await waitFor(() => expect(path()).toBe('/dashboard'))
     expect(of('PUT /api/subscription/card').map(([, body]) => body)).toEqual([{ setupIntentId: 'seti_1' }])
-    expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']])
+    expect(told()).toEqual([['Payment received', '$19.99 is paid. Your quotes are open again.']])
   })
 
   it('keeps the card form with a new secret when the bank declines @AMB-B10', async () => {

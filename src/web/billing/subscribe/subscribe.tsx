@@ -36,7 +36,7 @@ export function SubscribeScreen() {
       <PageHeader title="Choose your plan" />
       {query.isError ? (
         <Banner kind="danger" inset live actions={<TryAgain busy={query.isFetching} onClick={query.refetch} />}>
-          Your subscription couldn’t be loaded. {sentenceFor(query.error, 'Please try again.')}
+          Your subscription couldn’t be loaded. {sentenceFor(query.error, '')}
         </Banner>
       ) : (
         <Spinner label="Loading..." />
