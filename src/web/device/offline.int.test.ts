@@ -383,6 +383,7 @@ describe('data on a device', slow, () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(`${site}/`)
     await other.waitForURL(`${site}/`)
+    await opens(page, 'Logged out')
     expect(await left(page)).toEqual({ rows: 0, caches: [], workers: 0, local: [], session: [] })
   })
 

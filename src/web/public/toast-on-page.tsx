@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { Toasts } from '../ui/overlay/toast.tsx'
+import { lazyPart } from '../loading/lazy.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
+
+const Toasts = lazyPart(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 
 /** Shows a success message on a page that is plain HTML. */
 export function toastOnPage(title: string): void {
