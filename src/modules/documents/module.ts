@@ -1,7 +1,7 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { download, every, type Module, on, type Patience } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
-import { deliveryRequested, quoteDeleted } from '../quoting/index.ts'
+import { deliveryRequested, previewRequested, quoteDeleted } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
@@ -11,6 +11,7 @@ import type { Ports } from './ports.ts'
 import { printOrdered } from './prints.ts'
 import { callOperator, printingAlarm, printingNeedsOperator } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
+import { previewEmail } from './reactions/email-preview.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
@@ -37,6 +38,7 @@ export function documents(ports: Ports): Module {
     ],
     reactsTo: [
       outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),
+      outbox.emails(previewRequested, 'documents.email-preview', previewEmail(shop), { ...mailPatience, ...proven }),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),

@@ -113,12 +113,12 @@ export async function orderWith(db: Pool, id: string): Promise<IssuedQuote | nul
   return rows[0]?.shows ?? null
 }
 
-/** An email is about to take this print: it is kept, or made, as that of a sent version. */
-export async function take({ contractorId, quoteId, issued }: Omit<Wanted, 'sent'>, db: Pool): Promise<Print> {
+/** An email is about to take this print: it is kept, or made. */
+export async function take({ contractorId, quoteId, issued, sent }: Wanted, db: Pool): Promise<Print> {
   const { rows } = await db.query<Print>(
-    `insert into documents.prints (contractor_id, hash, quote_id, sent) values ($1, $2, $3, true)
-     on conflict (contractor_id, hash) do update set sent = true returning ${columns}`,
-    [contractorId, hashOf(issued), quoteId],
+    `insert into documents.prints as p (contractor_id, hash, quote_id, sent) values ($1, $2, $3, $4)
+     on conflict (contractor_id, hash) do update set sent = p.sent or excluded.sent returning ${columns}`,
+    [contractorId, hashOf(issued), quoteId, sent],
   )
   return rows[0]!
 }

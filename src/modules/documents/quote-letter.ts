@@ -1,5 +1,6 @@
 import type { Postmark } from '../../platform/post-office/kind.ts'
 import type { Attachment, Letter } from '../../platform/post-office/message.ts'
+import type { ContractorProfile } from '../accounts/index.ts'
 import type { QuoteMail } from './mail/quote.ts'
 import { type QuoteDocument, senderName } from './quote-document.ts'
 
@@ -23,6 +24,13 @@ export const letterOf = (
   ],
   date,
 })
+
+/** The same letter at the contractor's own address; only the subject tells them apart. */
+export const letterToSelf = (
+  mark: 'Preview' | 'Copy',
+  { contactName, email }: Pick<ContractorProfile, 'contactName' | 'email'>,
+  letter: Letter,
+): Letter => ({ ...letter, to: { name: contactName, address: email }, subject: `${mark}: ${letter.subject}` })
 
 const logo = (png: Uint8Array): Attachment => ({
   cid: 'logo',

@@ -17,6 +17,12 @@ export const deliveryRequested = eventType(
   }),
 )
 
+/** The contractor asked for the email of this quote at their own address, before it goes to the customer. */
+export const previewRequested = eventType(
+  'quoting.preview-requested',
+  z.object({ previewId: z.uuid(), quoteId: z.uuid(), contractorId: z.uuid(), updated: z.boolean() }),
+)
+
 const outcome = z.object({
   deliveryId: z.uuid(),
   quoteId: z.uuid(),

@@ -16,6 +16,7 @@ import { changeArea } from './commands/change-area.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteQuote } from './commands/delete-quote.ts'
 import { editQuote } from './commands/edit-quote.ts'
+import { previewQuote } from './commands/preview-quote.ts'
 import { recordBid } from './commands/record-bid.ts'
 import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
@@ -103,6 +104,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     query(history.listRevisions, listRevisions),
     conversation(contract.sendQuote, sendQuote(objects, outcomeMs)),
     conversation(contract.resendQuote, resendQuote(objects, outcomeMs)),
+    command(contract.previewQuote, previewQuote(objects)),
     query(contract.quoteLogo, quoteLogo(objects)),
     command(contract.recordBid, recordBid, getQuote),
     command(contract.deleteQuote, deleteQuote),

@@ -54,13 +54,15 @@ class NotPrinted extends Error {
 }
 
 async function write(quote: QuoteDocument, press: Press, postmark: Postmark, shop: PrintShop, call: ReactionCall) {
-  const pdf = await printToEmail({ ...press, revision: quote.revision }, shop, call).catch((error: unknown) => {
-    throw error instanceof PrintedWithoutText ? error : new NotPrinted(error)
-  })
+  const pdf = await printToEmail({ ...press, revision: quote.revision }, shop, call).catch(notPrinted)
   return letterOf(quote, await quoteMail(quote), pdf, postmark)
 }
 
-async function givenUp(error: unknown, call: ReactionCall) {
+export function notPrinted(error: unknown): never {
+  throw error instanceof PrintedWithoutText ? error : new NotPrinted(error)
+}
+
+export async function givenUp(error: unknown, call: ReactionCall) {
   if (error instanceof PrintedWithoutText) await call.inTransaction(callOperator)
   else if (!call.job.last) return null
   return reasonOf(error)

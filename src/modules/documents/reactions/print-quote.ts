@@ -16,6 +16,7 @@ import {
   printWith,
   removeOldDrafts,
   take,
+  type Wanted,
 } from '../prints.ts'
 import { callOperator } from './alarm-operator.ts'
 
@@ -55,8 +56,13 @@ export async function printToEmail(
 ): Promise<Uint8Array> {
   const issued = await revisionOf(call.db, contractorId, quoteId, revision)
   if (!issued) throw new Error('The quote was deleted before its PDF was made')
-  const taken = await take({ contractorId, quoteId, issued }, call.db)
-  return (await fileOf(taken, shop.objects)) ?? print(taken, issued, shop, call)
+  return keptOrPrinted({ contractorId, quoteId, issued, sent: true }, shop, call)
+}
+
+/** The kept PDF, or a new one, for an email. */
+export async function keptOrPrinted(wanted: Wanted, shop: PrintShop, call: ReactionCall): Promise<Uint8Array> {
+  const taken = await take(wanted, call.db)
+  return (await fileOf(taken, shop.objects)) ?? print(taken, wanted.issued, shop, call)
 }
 
 /** Prints and keeps. A print that can't be kept still goes to its email. */

@@ -8,6 +8,7 @@ import { requireVerifiedEmail } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { deliveryRequested } from '../index.ts'
+import { isMissing, logoMissing } from '../missing-logo.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { issue } from '../revisions.ts'
 import { countPress } from '../sending-limits.ts'
@@ -91,12 +92,7 @@ async function refuseMissingLogo({ id, revision }: Quote, objects: Objects, { em
     `select content->'letterhead'->>'logoKey' as logo from quoting.revisions where quote_id = ? and revision = ?`,
     [id, revision],
   )
-  if (!frozen?.logo || (await objects.size(frozen.logo)) !== null) return
-  throw new DomainError(
-    'conflict',
-    'logo-missing',
-    "This quote's logo is missing, so we didn't send it. Upload your logo again in Business Settings, or send once more to send it without a logo.",
-  )
+  if (await isMissing(frozen?.logo ?? null, objects)) throw logoMissing()
 }
 
 /** Returns the quote once its email is accepted, refused or unconfirmed, or after `outcomeMs` as it is then. */

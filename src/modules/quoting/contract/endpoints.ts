@@ -237,6 +237,18 @@ export const resendQuote = endpoint('POST /api/quotes/:quoteId/resend', {
   output: Quote,
 })
 
+/**
+ * Emails the contractor, at their own confirmed address, the same email and PDF that sending this quote would email its
+ * customer now, with "Preview: " before its subject. Changes nothing and counts toward no limit on sending. Repeating it within
+ * a minute emails nothing twice, unless the quote changed. Refused like sending: 403 `email-not-verified`, 409 `logo-missing`
+ * unless `withoutLogo`, 422 if the quote can't be sent yet. 429 after ten in an hour.
+ */
+export const previewQuote = endpoint('POST /api/quotes/:quoteId/preview', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, withoutLogo }),
+  output: ok,
+})
+
 /** Whether the file of the logo that the customer would get now is missing. */
 export const quoteLogo = endpoint('GET /api/quotes/:quoteId/logo', {
   access: 'signed-in',

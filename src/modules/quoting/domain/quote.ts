@@ -168,9 +168,13 @@ export class Quote {
   }
 
   /** Starts sending the quote to the customer. Refuses a draft that would embarrass the contractor. */
-  beginSending(deliveryId: string) {
+  refuseUnready() {
     const reason = unready({ areas: this.areas.length, totalSqft: this.totalSqft, monthly: this.finalMonthly })
     if (reason) throw refusal(reason.code, reason.message)
+  }
+
+  beginSending(deliveryId: string) {
+    this.refuseUnready()
     this.status = 'sending'
     this.lastDeliveryId = deliveryId
   }

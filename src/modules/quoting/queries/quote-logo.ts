@@ -2,6 +2,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { isMissing } from '../missing-logo.ts'
 import { issuedNow } from '../revisions.ts'
 
 export const quoteLogo =
@@ -9,6 +10,5 @@ export const quoteLogo =
   async ({ quoteId }, { db, contractorId, now }) => {
     const issued = await issuedNow(db, contractorId, quoteId, now)
     if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
-    const { logoKey } = issued.letterhead
-    return { missing: logoKey !== null && (await objects.size(logoKey)) === null }
+    return { missing: await isMissing(issued.letterhead.logoKey, objects) }
   }

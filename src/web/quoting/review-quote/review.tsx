@@ -25,6 +25,7 @@ import { Hindrance, useReviewActions } from './review-actions.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { BeforeYouSend } from './send/before-you-send.tsx'
 import { ConfirmEmail } from './send/confirm-email.tsx'
+import { EmailToMe } from './send/email-to-me.tsx'
 import { UnfinishedSizes } from './send/unfinished-sizes.tsx'
 import { UnsentPhotos } from './send/unsent-photos.tsx'
 import { useWithoutLogo } from './send/without-logo.ts'
@@ -72,7 +73,11 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         details={
           <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={<AddAreas quote={quote} />} />
         }
-        lastLook={<BeforeYouSend quote={quote} areas={areas} price={pricing.price} />}
+        lastLook={
+          <BeforeYouSend quote={quote} areas={areas} price={pricing.price}>
+            <EmailToMe quote={quote} pricing={pricing} hindrance={hindrance} withoutLogo={withoutLogo} />
+          </BeforeYouSend>
+        }
       />
       <BottomBar
         summary={

@@ -24,10 +24,12 @@ interface Props {
   quote: Quote
   areas: readonly Area[]
   price: Repriced
+  /** What to do before sending. */
+  children?: ReactNode
 }
 
 /** The effect of sending: who it is from, who gets it, the price, the file, and all else that is printed. */
-export function BeforeYouSend({ quote, areas, price }: Props) {
+export function BeforeYouSend({ quote, areas, price, children }: Props) {
   const { firstName, lastName, businessName, businessPhone, email } = useContractor()
   const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
   const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
@@ -72,6 +74,7 @@ export function BeforeYouSend({ quote, areas, price }: Props) {
         checked={quote.offersAnnualPrepayment}
         onChange={({ target }) => offer.mutate(target.checked)}
       />
+      {children}
     </Card>
   )
 }

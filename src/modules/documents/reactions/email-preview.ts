@@ -1,0 +1,35 @@
+import type { Kind } from '../../../platform/post-office/kind.ts'
+import type { PayloadOf } from '../../../shared-kernel/event.ts'
+import { profileOf } from '../../accounts/index.ts'
+import { issuedNow, type previewRequested } from '../../quoting/index.ts'
+import { assembleQuoteDocument } from '../assemble.ts'
+import { quoteMail } from '../mail/quote.ts'
+import { removeOldDrafts } from '../prints.ts'
+import { letterOf, letterToSelf } from '../quote-letter.ts'
+import { givenUp, notPrinted } from './email-quote.ts'
+import { keptOrPrinted, type PrintShop } from './print-quote.ts'
+
+/** Emails a contractor the quote as its customer would get it now. Quoting never hears of it. */
+export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequested>> => ({
+  name: 'quote-preview',
+  key: ({ previewId }) => previewId,
+  async open({ quoteId, contractorId, updated }, call) {
+    const { db, now } = call
+    const [issued, profile] = await Promise.all([
+      issuedNow(db, contractorId, quoteId, now),
+      profileOf(db, contractorId),
+    ])
+    if (!issued || !profile?.emailVerified) return null
+    return {
+      recipient: profile.email,
+      async write(postmark) {
+        const quote = await assembleQuoteDocument(issued, shop.objects, updated)
+        const wanted = { contractorId, quoteId, issued, sent: false }
+        const pdf = await keptOrPrinted(wanted, shop, call).catch(notPrinted)
+        await removeOldDrafts(contractorId, db, shop.objects)
+        return letterToSelf('Preview', profile, letterOf(quote, await quoteMail(quote), pdf, postmark))
+      },
+    }
+  },
+  givenUp,
+})
