@@ -25,6 +25,7 @@ import { sendVerification } from './account/send-verification.ts'
 import { tellEmailChanging } from './account/tell-email-changing.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import { welcome } from './account/welcome.ts'
+import { chooseCopies } from './business/choose-copies.ts'
 import { getLogo } from './business/get-logo.ts'
 import { logoStatus } from './business/logo-status.ts'
 import { nameSender } from './business/name-sender.ts'
@@ -57,7 +58,7 @@ import { logout } from './sign-in/logout.ts'
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, letterhead_color, uses_own_name, time_zone,
+                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, time_zone,
                      created_at, updated_at, email_verified_at
                 from accounts.users where id = $1`,
     agreements: `select version, action, agreed_at from accounts.agreements
@@ -111,6 +112,7 @@ export const accounts = ({
     conversation(contract.endSession, endSession),
     conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
     command(sender.nameSender, nameSender, currentUser),
+    command(sender.chooseCopies, chooseCopies, currentUser),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),
     query(contract.logoStatus, logoStatus(objects)),
     download(contract.getLogo, getLogo(objects)),

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { isQueued } from '../../platform/held-mail.ts'
 import type { AlsoClaimed } from '../../platform/post-office/kind.ts'
+import { eventType } from '../../shared-kernel/event.ts'
 
 /** Queue for the emails of presses. */
 export const mailQueue = 'documents.email-quote'
@@ -12,6 +14,18 @@ export interface Press {
   readonly quoteId: string
   readonly contractorId: string
 }
+
+/** A customer's mail server accepted a quote whose contractor wants copies. */
+export const copyDue = eventType(
+  'documents.copy-due',
+  z.object({
+    deliveryId: z.uuid(),
+    quoteId: z.uuid(),
+    contractorId: z.uuid(),
+    updated: z.boolean(),
+    revision: z.int().positive().optional(),
+  }),
+)
 
 type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 

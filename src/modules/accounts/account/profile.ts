@@ -15,6 +15,8 @@ export interface ContractorProfile {
   readonly logoUrl: string | null
   /** The chosen color, such as "#0c3f3a"; null for the default. */
   readonly letterheadColor: string | null
+  /** Whether each quote that a customer gets by email is also emailed to the contractor. */
+  readonly wantsCopies: boolean
   /** Null until a browser sends it. */
   readonly timeZone: TimeZone | null
 }
@@ -27,7 +29,7 @@ const statement = {
   text: `select business_name as "businessName", first_name as "firstName", first_name || ' ' || last_name as "contactName", email,
                 email_verified_at is not null as "emailVerified",
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
-                letterhead_color as "letterheadColor", time_zone as "timeZone"
+                letterhead_color as "letterheadColor", wants_copies as "wantsCopies", time_zone as "timeZone"
            from accounts.users where id = $1`,
 }
 

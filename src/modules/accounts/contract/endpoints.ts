@@ -36,6 +36,8 @@ const Account = z.object({
   timeZone: z.string().nullable(),
   /** Whether the contractor chose to send quotes under their own name, without a business name. */
   usesOwnName: z.boolean(),
+  /** Whether each quote that a customer gets by email is also emailed to the contractor. */
+  wantsCopies: z.boolean(),
   /** Increases with every change to the business fields above. */
   businessVersion: z.int(),
   createdAt: z.iso.datetime(),

@@ -12,3 +12,10 @@ export const nameSender = endpoint('PUT /api/user/sender', {
   input: z.strictObject({ businessName: optional(255).unwrap(), businessPhone: optional(50) }),
   output: CurrentUser,
 })
+
+/** Whether each quote sent or resent is also emailed to the contractor, at their confirmed address. Off at first. */
+export const chooseCopies = endpoint('PUT /api/user/copies', {
+  access: 'subscriber',
+  input: z.strictObject({ wantsCopies: z.boolean() }),
+  output: CurrentUser,
+})

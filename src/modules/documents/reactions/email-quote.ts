@@ -3,6 +3,7 @@ import { NotEncrypted } from '../../../platform/post-office/mailer.ts'
 import { PutOff } from '../../../platform/post-office/outbox.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { CommandCall, ReactionCall } from '../../../shared-kernel/use-case.ts'
+import { profileOf } from '../../accounts/index.ts'
 import {
   deliveryFailed,
   type deliveryRequested,
@@ -15,7 +16,7 @@ import { quoteMail, subjectOf } from '../mail/quote.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { letterOf } from '../quote-letter.ts'
-import { mails, type Press } from '../storage.ts'
+import { copyDue, mails, type Press } from '../storage.ts'
 import { callOperator } from './alarm-operator.ts'
 import { type PrintShop, printToEmail } from './print-quote.ts'
 
@@ -40,7 +41,11 @@ export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryReque
     }
   },
   givenUp,
-  settled: announce,
+  async settled(press, outcome, call) {
+    await announce(press, outcome, call)
+    if (outcome.state === 'sent' && (await profileOf(call.db, press.contractorId))?.wantsCopies)
+      await call.publish(copyDue(press))
+  },
   also: mails,
 })
 

@@ -14,6 +14,7 @@ import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useQuoteOption } from '../price/save-pricing.ts'
+import { CopyToMe } from './copy-to-me.tsx'
 
 /** Photos of a room in the PDF. */
 const photosPrinted = 2
@@ -74,6 +75,7 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
         checked={quote.offersAnnualPrepayment}
         onChange={({ target }) => offer.mutate(target.checked)}
       />
+      <CopyToMe />
       {children}
     </Card>
   )

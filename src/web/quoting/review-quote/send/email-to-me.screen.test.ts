@@ -21,6 +21,23 @@ screenTest('A preview is refused for the reasons that Send gives @SND-07', async
   await dana.readsMessage('We couldn’t email it to you', 'Add at least one area before sending this quote')
 })
 
+screenTest(
+  '“Send me a copy” is kept for every quote, and each send emails the contractor too @SND-07',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.opensQuote('review')
+    const copy = dana.page.getByRole('checkbox', { name: 'Send me a copy' })
+    assert.equal(await copy.isChecked(), false)
+    const saved = dana.page.waitForResponse((answer) => answer.url().endsWith('/api/user/copies'))
+    await copy.check()
+    await saved
+    await dana.page.reload()
+    await dana.sees(async () => assert.equal(await copy.isChecked(), true))
+    await dana.past.send(dana.company)
+    await dana.sees(async () => assert.match((await mailsTo(dana))[0]?.subject ?? '', /^Copy: Cleaning quote from /))
+  },
+)
+
 async function hasWalked(dana: ScreenUser) {
   await dana.signsIn()
   await dana.hasDrafted()

@@ -1,0 +1,32 @@
+import type { Kind } from '../../../platform/post-office/kind.ts'
+import type { PayloadOf } from '../../../shared-kernel/event.ts'
+import { profileOf } from '../../accounts/index.ts'
+import { revisionOf } from '../../quoting/index.ts'
+import { assembleQuoteDocument } from '../assemble.ts'
+import { quoteMail } from '../mail/quote.ts'
+import { letterOf, letterToSelf } from '../quote-letter.ts'
+import type { copyDue } from '../storage.ts'
+import { givenUp, notPrinted } from './email-quote.ts'
+import { type PrintShop, printToEmail } from './print-quote.ts'
+
+/** Emails a contractor what the customer got. The delivery is settled by then, so no failure affects it. */
+export const copyEmail = (shop: PrintShop): Kind<PayloadOf<typeof copyDue>> => ({
+  name: 'quote-copy',
+  key: ({ deliveryId }) => deliveryId,
+  async open({ quoteId, contractorId, updated, revision }, call) {
+    const profile = await profileOf(call.db, contractorId)
+    if (!profile?.emailVerified) return null
+    const issued = await revisionOf(call.db, contractorId, quoteId, revision)
+    if (!issued) return null
+    return {
+      recipient: profile.email,
+      async write(postmark) {
+        const quote = await assembleQuoteDocument(issued, shop.objects, updated)
+        const version = { contractorId, quoteId, revision: issued.revision }
+        const pdf = await printToEmail(version, shop, call).catch(notPrinted)
+        return letterToSelf('Copy', profile, letterOf(quote, await quoteMail(quote), pdf, postmark))
+      },
+    }
+  },
+  givenUp,
+})
