@@ -157,9 +157,10 @@ function holdStream({ contractorId, client, last, onEvent, onState }: Holding) {
   async function retryUnlessSignedOut() {
     const pause = retriesMs[Math.min(refusals++, retriesMs.length - 1)]
     await new Promise((resolve) => setTimeout(resolve, newCookieMs))
-    await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null)
+    const isKnown = () => getDefaultStore().get(sessionEnded)
+    if (!isKnown()) await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null)
     clearTimeout(timer)
-    if (!getDefaultStore().get(sessionEnded)) timer = setTimeout(open, pause)
+    if (!isKnown()) timer = setTimeout(open, pause)
   }
 
   function close() {
