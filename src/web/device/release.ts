@@ -16,8 +16,9 @@ export async function keepShell(): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers || registration) return
   const hadOne = workers.controller !== null
+  // Registering again would bring back a worker that has just removed itself because it was switched off.
   // Private windows and plain HTTP refuse service workers; the product then needs a signal.
-  registration = await workers.register('/sw.js').catch(() => undefined)
+  registration = await (hadOne ? workers.getRegistration() : workers.register('/sw.js')).catch(() => undefined)
   if (!registration) return
   const known = registration
   const look = () => known.waiting && workers.controller && store.set(releaseWaiting, true)
