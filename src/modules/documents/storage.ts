@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { isQueued } from '../../platform/held-mail.ts'
 import type { AlsoClaimed } from '../../platform/post-office/kind.ts'
 import { eventType } from '../../shared-kernel/event.ts'
+import { deliveryRequested } from '../quoting/index.ts'
 
 /** Queue for the emails of presses. */
 export const mailQueue = 'documents.email-quote'
@@ -16,16 +16,7 @@ export interface Press {
 }
 
 /** A customer's mail server accepted a quote whose contractor wants copies. */
-export const copyDue = eventType(
-  'documents.copy-due',
-  z.object({
-    deliveryId: z.uuid(),
-    quoteId: z.uuid(),
-    contractorId: z.uuid(),
-    updated: z.boolean(),
-    revision: z.int().positive().optional(),
-  }),
-)
+export const copyDue = eventType('documents.copy-due', deliveryRequested.payload)
 
 type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 

@@ -46,6 +46,7 @@ describe('A session that ended', () => {
   it('leaves no mark, draft or cached response on the device @SEC-10', async () => {
     localStorage.setItem('signed-in', 'yes')
     localStorage.setItem('seen-by', 'dana')
+    localStorage.setItem('confirmed-figures', 'wage of worker-1: 180')
     sessionStorage.setItem('new-quote:rates', '{"1":"0.07"}')
     shown(() => Promise.reject(new Problem(401, '{}')))
     await vi.advanceTimersByTimeAsync(1)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { confirmedFiguresKey } from '../../device/owner.ts'
 import { store, stored } from '../../device/storage.ts'
 
-const key = 'confirmed-figures'
 /** The oldest answers are forgotten. */
 const most = 200
 
-let confirmed = stored('localStorage', key)?.split('\n') ?? []
+let confirmed = stored('localStorage', confirmedFiguresKey)?.split('\n') ?? []
 const listeners = new Set<() => void>()
 function listen(listener: () => void) {
   listeners.add(listener)
@@ -17,6 +17,6 @@ export const useConfirmed = (figure: string): boolean => useSyncExternalStore(li
 
 export function confirmFigure(figure: string): void {
   confirmed = [...confirmed, figure].slice(-most)
-  store('localStorage', key, confirmed.join('\n'))
+  store('localStorage', confirmedFiguresKey, confirmed.join('\n'))
   for (const listener of listeners) listener()
 }
