@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeEmail, NewEmail } from '../../modules/accounts/contract/endpoints.ts'
 import type { SentTo } from '../../shared-kernel/endpoint.ts'
-import { call, Problem, sentenceFor } from '../app/api.ts'
+import { call, issuesOf, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
 import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
@@ -110,5 +110,3 @@ export function ChangeEmailDialog({ email, pending, onAsked, onClose }: ChangeEm
     </Dialog>
   )
 }
-
-const issuesOf = (error: Error | null) => (error instanceof Problem ? (error.problem.issues ?? []) : [])

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { changePassword, NewPassword } from '../../modules/accounts/contract/endpoints.ts'
 import type { SentTo } from '../../shared-kernel/endpoint.ts'
-import { call, Problem, sentenceFor } from '../app/api.ts'
+import { call, issuesOf, sentenceFor } from '../app/api.ts'
 import { grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -75,5 +75,3 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const issuesOf = (error: Error | null) => (error instanceof Problem ? (error.problem.issues ?? []) : [])

@@ -84,6 +84,9 @@ export function sentenceFor(error: unknown, fallback: string): string {
   return error instanceof Offline ? error.message : fallback
 }
 
+/** The fields that the server refused, each with its sentence. */
+export const issuesOf = (error: unknown) => (error instanceof Problem ? (error.problem.issues ?? []) : [])
+
 /** Calls an endpoint of any module's contract, typed by that contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,

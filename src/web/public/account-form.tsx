@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } 
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
-import { call, NoAnswer, Offline, Problem, sentenceFor } from '../app/api.ts'
+import { call, issuesOf, NoAnswer, Offline, sentenceFor } from '../app/api.ts'
 import { markSeenBy } from '../device/owner.ts'
 import { lazyPart } from '../loading/lazy.tsx'
 import { stack } from '../styled-system/patterns/index.js'
@@ -72,7 +72,7 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
   }
 
   async function refuse(error: unknown) {
-    for (const { path, message } of error instanceof Problem ? (error.problem.issues ?? []) : []) {
+    for (const { path, message } of issuesOf(error)) {
       if (fields.some((name) => name === path)) form.setError(path, { message })
     }
     const [title, sentence] =

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Business, CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../../app/api.ts'
+import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import {
   type BusinessFormState,
@@ -93,8 +93,6 @@ function useNews(user: CurrentUser, { basis, show }: SavedProfile, untouched: bo
     if (newer && untouched) show(user, [])
   })
 }
-
-const issuesOf = (error: Error | null) => (error instanceof Problem ? (error.problem.issues ?? []) : [])
 
 function conflictIn(error: Error | null): CurrentUser | null {
   if (!(error instanceof Problem) || error.status !== 409) return null

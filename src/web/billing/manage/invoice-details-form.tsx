@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { InvoiceDetails, saveInvoiceDetails } from '../../../modules/billing/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../../app/api.ts'
+import { call, issuesOf, sentenceFor } from '../../app/api.ts'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,5 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
     </form>
   )
 }
-
-const issuesOf = (error: Error) => (error instanceof Problem ? (error.problem.issues ?? []) : [])
 
 const column = grid({ gap: '16px', maxWidth: '560px' })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createQuote, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { call, Problem, sentenceFor } from '../../app/api.ts'
+import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { forgetCorrection } from '../new-quote.ts'
@@ -50,7 +50,7 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
     onError: (error) => {
       if (quote) toastFailure('Update Failed', sentenceFor(error, 'Failed to update quote. Please try again.'))
       else toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
-      const issues = error instanceof Problem ? (error.problem.issues ?? []) : []
+      const issues = issuesOf(error)
       for (const { path, message } of issues) {
         const field = customerFields.find((name) => name === path)
         if (field) form.setError(field, { message })
