@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { expect } from 'vitest'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
-import { losesNetwork } from '../../../../features/drivers/screens/network.ts'
+import { cannotWrite, losesNetwork } from '../../../../features/drivers/screens/network.ts'
 import { enterRate } from '../../../../features/drivers/screens/review.ts'
 import { openRoom, pressReview, serverHas, totalIs } from '../../../../features/drivers/screens/rooms.ts'
 import { inSecondTab } from '../../../../features/drivers/screens/tabs.ts'
@@ -141,9 +141,28 @@ screenTest(
     await dana.readsMessage('Error sending quote', noSignal)
     await dana.presses('Save Pricing')
     await dana.readsMessage('Error saving pricing', noConnection)
-    await enterRate(dana.desk, '0.06')
-    await dana.readsMessage('Error updating rate', noConnection)
     assert.deepEqual(await dana.product.mailsFrom(dana.email), [])
+  },
+)
+
+screenTest(
+  '@TYP-03 a rate typed without a signal waits in the outbox, survives a reload and is sent',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.opensQuote('review')
+    await losesNetwork(dana)
+    await enterRate(dana.desk, '0.06')
+    await dana.reads('Kept on this device. Not sent yet.')
+    await cannotWrite(dana) // screen tests have no service worker, so a reload needs the network
+    await networkIsBack(dana)
+    await dana.page.reload()
+    await dana.fieldIs('Cost Per Sq Ft', '0.06')
+    await dana.reads('Kept on this device. Not sent yet.')
+    await dana.opensQuote('rooms')
+    await totalIs(dana, '$148.80', 1, 620)
+    await dana.page.unrouteAll()
+    await dana.page.evaluate(() => dispatchEvent(new Event('online')))
+    await dana.sees(async () => assert.equal((await dana.past.quote(company)).pricePerSqFt, 0.06))
   },
 )
 

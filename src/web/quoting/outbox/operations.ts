@@ -126,7 +126,7 @@ function changed(queue: Queue, change: OperationOf<'changeArea'>): Queue {
   return grown ? queue.map((other) => (other === last ? grown : other)) : [...queue, change]
 }
 
-/** Only the newest value of a field is sent. */
+/** Only the newest value of a field is sent. A change back to the stored value needs no sending. */
 function quoteChanged(queue: Queue, change: OperationOf<'changeQuote'>): Queue {
   const last = queue.findLast(
     (other) => other.kind === 'changeQuote' && other.quoteId === change.quoteId && other.field === change.field,
@@ -134,6 +134,9 @@ function quoteChanged(queue: Queue, change: OperationOf<'changeQuote'>): Queue {
   if (last?.kind !== 'changeQuote') return [...queue, change]
   if (!mayGrow(last)) return [...queue, { ...change, before: last.patch }]
   const asked = last.trouble?.kind === 'quote-conflict'
+  if (!asked && same(change.patch[change.field], last.before[change.field])) {
+    return queue.filter((other) => other !== last)
+  }
   const grown = { ...(asked ? last : withoutTrouble(last)), due: change.due, patch: change.patch }
   return queue.map((other) => (other === last ? grown : other))
 }

@@ -1,6 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { Problem } from '../../app/api.ts'
 import { newId } from '../../device/new-id.ts'
 import { enqueue, forget, type QuoteField, type QuoteFields, rebaseQuote, waitingFor } from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -40,10 +41,27 @@ export async function fieldsSent(quoteId: string): Promise<boolean> {
   return (await outbox()).quoteEditsSent(quoteId)
 }
 
+/** Sends the quote's waiting fields before something that needs its rate; throws if the rate needs a decision. */
+export async function sendFieldsFirst(quoteId: string): Promise<void> {
+  await fieldsSent(quoteId)
+  const trouble = waitingFor(getDefaultStore().get(outboxState).queue, quoteId, 'pricePerSqFt')?.trouble
+  const message = trouble?.kind === 'refused' ? trouble.message : undecidedRate
+  if (trouble) throw new Problem(409, JSON.stringify({ message }))
+}
+
+const undecidedRate = 'The rate was changed in another tab or on another device. Choose which one to keep.'
+
 /** Drops a field's waiting change, for example because another tab saved the same field and that one counts. */
 export async function dropField(quoteId: string, field: QuoteField): Promise<void> {
   const { applyToOutbox } = await outbox()
   await applyToOutbox(forget((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId && edit.field === field))
+}
+
+/** The quote at the rate that waits in the outbox, if one does. */
+export function useQuoteAtWaitingRate<Q extends Quote | undefined>(quote: Q): Q {
+  const { queue } = useAtomValue(outboxState)
+  const rate = quote && waitingFor(queue, quote.id, 'pricePerSqFt')?.patch.pricePerSqFt
+  return useMemo(() => (quote && rate !== undefined ? { ...quote, pricePerSqFt: rate } : quote), [quote, rate])
 }
 
 /** The value of a field that waits in the outbox, and its state. */
@@ -59,6 +77,7 @@ export function useWaitingField<F extends QuoteField>(quote: Quote, field: F) {
     refusal: trouble?.kind === 'refused' ? trouble.message : undefined,
     /** Waits on this device for a signal, a plan or an update; otherwise it's being sent. */
     offline: connection !== 'ok' || trouble?.kind === 'server-older',
+    /** Stored on this device, so closing the tab loses nothing. */
     kept: written.has(waiting.id),
     takeTheirs: () => dropField(quote.id, field),
     async keepMine() {
@@ -70,3 +89,4 @@ export function useWaitingField<F extends QuoteField>(quote: Quote, field: F) {
   }
 }
 export type WaitingField = ReturnType<typeof useWaitingField>
+export type WaitingRate = ReturnType<typeof useWaitingField<'pricePerSqFt'>>

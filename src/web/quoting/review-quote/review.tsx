@@ -43,10 +43,10 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const known = { unsavedCosts, withoutLogo }
   const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
-  // Costs that aren't valid or not in the outbox yet and an unsaved rate are kept in this tab; closing it loses them.
+  // Costs that aren't valid and what the outbox hasn't stored yet are kept in this tab; closing it loses them.
   useBlocker({
     shouldBlockFn: () => false,
-    enableBeforeUnload: unsavedCosts || costs.state === 'saving' || pricing.unsaved,
+    enableBeforeUnload: unsavedCosts || costs.state === 'saving' || pricing.unsent === 'unkept',
   })
   useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (

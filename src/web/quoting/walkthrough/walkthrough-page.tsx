@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { quoteQuery } from '../quotes.ts'
+import { useQuoteAtWaitingRate } from '../review-quote/quote-edits.ts'
 import { useRooms } from './rooms/rooms.ts'
 import { Walkthrough } from './walkthrough.tsx'
 
@@ -25,11 +26,12 @@ export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps
   const quote = useQuery(quoteQuery(quoteId))
   const { rooms, areas } = useRooms(quoteId)
   const failed = quote.error ?? areas.error
-  const known = quote.data && areas.data
+  const shown = useQuoteAtWaitingRate(quote.data)
+  const known = shown && areas.data
   return (
     <>
-      {head(quote.data)}
-      {known && <Walkthrough key={quoteId} quote={quote.data} areas={areas.data} rooms={rooms} forward={forward} />}
+      {head(shown)}
+      {known && <Walkthrough key={quoteId} quote={shown} areas={areas.data} rooms={rooms} forward={forward} />}
       {!known && failed && (
         <EmptyState
           title={quote.error ? 'Failed to fetch quote' : 'Failed to fetch areas'}

@@ -10,11 +10,12 @@ import { repriced } from './repriced.ts'
 afterEach(cleanup)
 
 it.each([
-  [true, /Not saved yet\./],
-  [false, /Saves when you release the slider\./],
-])('The rate field shows whether a rate is unsaved because of no signal: %s', async (unsaved, words) => {
+  ['kept', /Kept on this device\. Not sent yet\./],
+  ['unkept', /Not sent yet\. Keep this page open\./],
+  [null, /Saves when you release the slider\./],
+])('@TYP-03 the rate field shows whether a rate waits for a signal: %s', async (unsent, words) => {
   const price = repriced(quote(), areas(), 0.08)
-  const pricing = { shown: 0.08, price, unsaved, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
+  const pricing = { shown: 0.08, price, unsent, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
   const open = () => (
     <>
       <h1>Review</h1>
@@ -31,7 +32,7 @@ it.each([
   [0.0165, '$0.02 per square foot (1.65¢)'],
 ])('@SPC-07 @PRI-18 the slider says its rate with two decimals: %s', async (rate, words) => {
   const price = repriced(quote(), areas(), rate)
-  const pricing = { shown: rate, price, unsaved: false, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
+  const pricing = { shown: rate, price, unsent: null, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
   const open = () => (
     <>
       <h1>Review</h1>

@@ -34,6 +34,8 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
   )
 }
 
+const notSent = { kept: 'Kept on this device. Not sent yet.', unkept: 'Not sent yet. Keep this page open.' } as const
+
 function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   return (
     <div data-no-print>
@@ -44,8 +46,8 @@ function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
           hint={
             <>
               Your rate per sq ft per visit.{' '}
-              {pricing.unsaved ? (
-                'Not saved yet.'
+              {pricing.unsent ? (
+                notSent[pricing.unsent]
               ) : (
                 <span className={css({ mdDown: { display: 'none' } })}>Saves when you release the slider.</span>
               )}

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { createStore, Provider } from 'jotai'
+import { getDefaultStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
 import { toaster } from '../../../ui/toasts.ts'
+import { outboxState } from '../../outbox/state.ts'
+import { waitingIn, waitingInWords } from '../../outbox/waiting.ts'
+import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { quoteKey } from '../../quotes.ts'
 import { usePricing } from './pricing-draft.ts'
 
@@ -30,7 +33,9 @@ function server(stored: Quote) {
       act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')))
     },
     changeElsewhere: (change: Partial<Quote>) => Object.assign(stored, change, { version: stored.version + 1 }),
-    async answer(_: string, init?: RequestInit): Promise<Response> {
+    async answer(url: string, init?: RequestInit): Promise<Response> {
+      if (!String(url).includes(stored.id)) return Response.json({}, { status: 404 }) // of an earlier test
+      if (!init?.body) return Response.json(String(url).endsWith('/areas') ? [] : stored)
       const { version, ...change } = JSON.parse(String(init?.body ?? '{}'))
       seen.push(change)
       await gate
@@ -42,18 +47,21 @@ function server(stored: Quote) {
   return world
 }
 
+let contractors = 0
+Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
+const queued = () => getDefaultStore().get(outboxState).queue
+
 function open() {
-  const stored = quote()
+  const contractorId = `contractor-${++contractors}`
+  const stored = quote({ id: contractorId })
   const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY }
   const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode: 'always' } } })
   const world = server(stored)
-  const store = createStore()
   client.setQueryData(quoteKey(stored.id), { ...stored })
   vi.stubGlobal('fetch', world.answer)
+  startOutbox({ contractorId, client, goOnWith: () => {} })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <Provider store={store}>{children}</Provider>
-    </QueryClientProvider>
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const rooms = areas()
   const current = () => client.getQueryData<Quote>(quoteKey(stored.id))!
@@ -76,8 +84,9 @@ function open() {
   }
 }
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await clearOutbox().catch(() => {})
   toaster.remove()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -100,7 +109,8 @@ describe('Changing the rate on Review', () => {
     act(() => pricing().commitRate(0.08))
     act(() => pricing().commitRate(0.09))
     world.release()
-    await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.07 }, { pricePerSqFt: 0.09 }]))
+    await waitFor(() => expect(world.seen.at(-1)).toEqual({ pricePerSqFt: 0.09 }))
+    expect(world.seen).not.toContainEqual({ pricePerSqFt: 0.08 })
     await waitFor(() => expect(pricing().shown).toBe(0.09))
   })
 
@@ -137,7 +147,7 @@ describe('When another tab saved first @T-42', () => {
   it("accepts the other tab's rate without writing", async () => {
     const { world, pricing } = await conflicted()
     act(() => pricing().takeTheirs())
-    expect(pricing().shown).toBe(0.07)
+    await waitFor(() => expect(pricing().shown).toBe(0.07))
     expect(world.seen).toHaveLength(1)
   })
 
@@ -176,13 +186,13 @@ describe('The frequency', () => {
   })
 })
 
-describe('A rate entered offline', () => {
+describe('@TYP-03 a rate entered offline', () => {
   async function typed() {
     const opened = open()
     opened.world.signal(false)
     act(() => opened.pricing().tryRate(0.08))
     act(() => opened.pricing().commitRate(0.08))
-    await waitFor(() => expect(opened.pricing().unsaved).toBe(true))
+    await waitFor(() => expect(opened.pricing().unsent).not.toBeNull())
     return opened
   }
 
@@ -190,15 +200,14 @@ describe('A rate entered offline', () => {
     const { pricing, leave, comeBack } = await typed()
     leave()
     comeBack()
-    expect([pricing().shown, pricing().price.rate, pricing().unsaved]).toEqual([0.08, 0.08, true])
+    expect([pricing().shown, pricing().price.rate, pricing().unsent]).toEqual([0.08, 0.08, 'unkept'])
   })
 
-  it('is kept as unsaved across a reload', async () => {
-    const { pricing } = await typed()
-    const reloaded = open() // another store, the same tab
-    expect([reloaded.pricing().shown, reloaded.pricing().unsaved]).toEqual([0.08, true])
-    act(() => reloaded.pricing().takeTheirs())
-    expect([pricing().unsaved, open().pricing().unsaved]).toEqual([true, false])
+  it('waits in the outbox, not in the tab', async () => {
+    await typed()
+    expect(queued()).toMatchObject([{ kind: 'changeQuote', field: 'pricePerSqFt', patch: { pricePerSqFt: 0.08 } }])
+    expect(waitingInWords(waitingIn(queued()))).toBe('rate')
+    expect(sessionStorage.length).toBe(0)
   })
 
   it('is kept even if the screen was left before the request failed', async () => {
@@ -214,55 +223,51 @@ describe('A rate entered offline', () => {
     await new Promise((resolve) => setTimeout(resolve))
     world.signal(false)
     comeBack()
-    expect([pricing().shown, pricing().unsaved]).toEqual([0.08, true])
+    await waitFor(() => expect([pricing().shown, pricing().unsent]).toEqual([0.08, 'unkept']))
   })
 
   it('is saved automatically when back online', async () => {
     const { world, pricing } = await typed()
     world.signal(true)
     await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }]))
-    await waitFor(() => expect([pricing().shown, pricing().unsaved]).toEqual([0.08, false]))
+    await waitFor(() => expect([pricing().shown, pricing().unsent]).toEqual([0.08, null]))
   })
 
-  it('is saved on return to the screen when back online', async () => {
+  it('is saved when back online on another screen', async () => {
     const { world, pricing, leave, comeBack } = await typed()
     leave()
     world.signal(true)
-    expect(world.seen).toEqual([])
-    comeBack()
     await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }]))
-    await waitFor(() => expect(pricing().unsaved).toBe(false))
-  })
-
-  it('is retried only once if the signal is too weak', async () => {
-    const { world, pricing } = await typed()
-    const weak = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-    world.answer = weak
-    world.signal(true)
-    await waitFor(() => expect(weak).toHaveBeenCalled())
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(weak).toHaveBeenCalledOnce()
-    expect([pricing().shown, pricing().unsaved]).toEqual([0.08, true])
+    await waitFor(() => expect(queued()).toEqual([]))
+    comeBack()
+    expect([pricing().shown, pricing().unsent]).toEqual([0.08, null])
   })
 
   it('asks the contractor if the rate was changed elsewhere meanwhile', async () => {
-    const { world, pricing, leave, comeBack, learn } = await typed()
-    leave()
+    const { world, pricing } = await typed()
     world.changeElsewhere({ pricePerSqFt: 0.07 })
-    learn()
     world.signal(true)
-    comeBack()
-    expect(pricing().conflict?.mine).toEqual({ pricePerSqFt: 0.08 })
-    expect(world.seen).toEqual([])
+    await waitFor(() => expect(pricing().conflict?.mine).toEqual({ pricePerSqFt: 0.08 }))
+    expect(world.seen).toHaveLength(1)
     act(() => pricing().takeTheirs())
-    expect([pricing().shown, pricing().unsaved, pricing().conflict]).toEqual([0.07, false, null])
+    await waitFor(() => expect([pricing().shown, pricing().unsent, pricing().conflict]).toEqual([0.07, null, null]))
+    expect(queued()).toEqual([])
+  })
+
+  it('is merged, without asking, with a change of something else elsewhere', async () => {
+    const { world, pricing } = await typed()
+    world.changeElsewhere({ offersAnnualPrepayment: true })
+    world.signal(true)
+    await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }, { pricePerSqFt: 0.08 }]))
+    await waitFor(() => expect(queued()).toEqual([]))
+    expect(pricing().conflict).toBeNull()
   })
 
   it('is dropped when the stored rate is entered again', async () => {
     const { world, pricing } = await typed()
     act(() => pricing().tryRate(0.06))
     act(() => pricing().commitRate(0.06))
-    expect(pricing().unsaved).toBe(false)
+    await waitFor(() => expect(pricing().unsent).toBeNull())
     world.signal(true)
     expect(world.seen).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type Frequency, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
 import { Offline } from '../../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
-import { useKeptRate, useTryAgain } from './kept-rate.ts'
+import { sendFieldsFirst, useWaitingField } from '../quote-edits.ts'
 import { usePricingConflict } from './pricing-conflict.ts'
 import { useRateSaving } from './rate-saving.ts'
 import { type Repriced, repriced } from './repriced.ts'
@@ -16,24 +16,23 @@ import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing
 export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = useTriedRate(quote)
   const price = useMemo(() => repriced(quote, areas, rate.valid), [quote, areas, rate.valid])
-  const { conflict, raise, settle, failed: refused } = usePricingConflict(quote.id)
+  const other = usePricingConflict(quote.id)
+  const clash = rate.waiting?.clash && rate.waiting
+  const conflict = clash ? { mine: { pricePerSqFt: clash.value }, price } : other.conflict
   const failed = (error: unknown, mine: PricingChange, title: string) => {
     if (error instanceof Offline && mine.frequency) return toastFailure(title, notChosen(quote.frequency))
-    if (error instanceof Offline && mine.pricePerSqFt === rate.shown) rate.keep(mine.pricePerSqFt)
-    refused(error, { mine, price }, title)
+    other.failed(error, { mine, price }, title)
   }
 
-  const saveRate = useRateSaving(quote, {
-    onSaved: rate.forget,
-    onFailed: (error, pricePerSqFt) => failed(error, { pricePerSqFt }, 'Error updating rate'),
-  })
-  useTryAgain(quote, () => {
-    if (!rate.kept || conflict) return
-    if (rate.kept.over === quote.pricePerSqFt) saveRate(rate.kept.rate)
-    else raise({ mine: { pricePerSqFt: rate.kept.rate }, price })
-  })
+  const saving = useRateSaving(quote, rate.waiting)
   const write = usePricingWriter(quote.id)
-  const save = useMutation({ scope: oneAtATime(quote.id), mutationFn: (change: PricingChange) => write(change) })
+  const save = useMutation({
+    scope: oneAtATime(quote.id),
+    mutationFn: async (change: PricingChange) => {
+      await sendFieldsFirst(quote.id)
+      return write(change)
+    },
+  })
   const saveChange = (mine: PricingChange) =>
     save.mutate(mine, {
       onSuccess: (saved) => {
@@ -49,8 +48,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     touched: rate.touched,
     error: rate.error,
     tryRate: rate.tryOut,
-    /** Not saved because the device is offline; retried automatically. */
-    unsaved: rate.kept !== undefined,
+    /** Waits for a signal: stored on this device, or only in this tab. Null if there is nothing to wait for. */
+    unsent: rate.waiting?.offline ? (rate.waiting.kept ? 'kept' : 'unkept') : null,
     price,
     conflict,
     failed,
@@ -63,19 +62,21 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     commitRate(value: number | null) {
       const { success, data } = Rate.safeParse(value)
       if (!success || conflict) return
-      if (data !== rate.kept?.rate) rate.drop()
-      saveRate(data)
+      saving.save(data)
     },
     setFrequency: (frequency: Frequency) => saveChange({ totalSqft: price.price.totalArea, frequency }),
     takeTheirs() {
       rate.forget()
-      settle()
+      saving.forget()
+      other.settle()
+      void rate.waiting?.takeTheirs()
     },
     keepMine({ monthlyCost: _, ...mine }: PricingChange) {
-      settle() // the other tab's costs stay
+      if (clash) return void clash.keepMine()
+      other.settle() // the other tab's costs stay
       saveChange(mine)
     },
-  }
+  } as const
 }
 
 export type Pricing = ReturnType<typeof usePricing>
@@ -86,27 +87,30 @@ const notChosen = (frequency: Frequency) =>
 /** The rate in the field: as typed, and the last valid one. */
 function useTriedRate(quote: Quote) {
   const saved = quote.pricePerSqFt
-  const { kept, keep, drop } = useKeptRate(quote)
+  const waiting = useWaitingField(quote, 'pricePerSqFt')
   const [tried, setTried] = useState<number | null>()
   const [touched, setTouched] = useState(false)
-  const shown = tried === undefined ? (kept?.rate ?? saved) : tried
+  const shown = tried === undefined ? (waiting?.value ?? saved) : tried
   const parsed = Rate.safeParse(shown)
+  const refusal = shown === waiting?.value ? waiting?.refusal : undefined
+  const isStored = !waiting && tried === saved
+  useEffect(() => {
+    if (isStored) setTried(undefined)
+  }, [isStored])
   return {
     shown,
     valid: parsed.success ? parsed.data : saved,
-    error: parsed.success ? undefined : parsed.error.issues[0]?.message,
+    error: parsed.success ? refusal : parsed.error.issues[0]?.message,
     touched,
     tryOut(now: number | null) {
       setTouched(true)
       setTried(now)
     },
-    kept,
-    keep,
-    drop,
+    /** The released rate, until the server has it. */
+    waiting,
     /** Returns to the saved rate; if a rate is given, only if nothing newer was typed. */
     forget(rate?: number) {
       setTried((now) => (rate === undefined || now === rate ? undefined : now))
-      if (rate === undefined || kept?.rate === rate) drop()
     },
   }
 }

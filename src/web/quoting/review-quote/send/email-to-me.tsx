@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
-import { fieldsSent } from '../quote-edits.ts'
+import { sendFieldsFirst } from '../quote-edits.ts'
 
 interface EmailToMeProps {
   readonly quote: Quote
@@ -30,7 +30,7 @@ export function EmailToMe({ quote, pricing, hindrance, withoutLogo }: EmailToMeP
   const preview = useMutation({
     scope: oneAtATime(quote.id),
     mutationFn: async () => {
-      await fieldsSent(quote.id)
+      await sendFieldsFirst(quote.id)
       const { pricePerSqFt } = pricing.change()
       if (pricePerSqFt !== undefined) await write({ pricePerSqFt })
       return call(previewQuote, { quoteId: quote.id, ...(withoutLogo && { withoutLogo }) }, { patienceMs: 12_000 })

@@ -10,7 +10,7 @@ import { quoteChanged } from '../../quote-changes.ts'
 import { logoKey, quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
-import { fieldsSent } from '../quote-edits.ts'
+import { sendFieldsFirst } from '../quote-edits.ts'
 
 /** The server itself waits five seconds for the mail server. */
 const patienceMs = 20_000
@@ -40,7 +40,7 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
   const mutation = useMutation({
     scope: oneAtATime(quote.id),
     mutationFn: async (): Promise<Quote> => {
-      await fieldsSent(quote.id)
+      await sendFieldsFirst(quote.id)
       const { version } = await write(pricing.change())
       const logo = withoutLogo ? { withoutLogo } : {}
       return quote.status === 'sent'
