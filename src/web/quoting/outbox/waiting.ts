@@ -15,7 +15,7 @@ export interface Waiting {
   readonly fields: readonly QuoteField[]
 }
 
-const nameOfField: Readonly<Record<QuoteField, string>> = {
+export const nameOfField: Readonly<Record<QuoteField, string>> = {
   costBreakdown: 'costs',
   pricePerSqFt: 'rate',
   monthCovers: 'what the month covers',

@@ -4,13 +4,19 @@ import { toastFailure } from '../../ui/toasts.ts'
 import type { Operation } from '../outbox/operations.ts'
 import type { Outcome } from '../outbox/replay.ts'
 import { lastRefusal } from '../outbox/state.ts'
+import { nameOfField } from '../outbox/waiting.ts'
 
 const removedElsewhere = 'It was removed in another tab or on another device.'
 const quoteGone = 'The quote was deleted on another device, so its rooms can’t be saved.'
+const fieldGone = 'The quote was deleted on another device.'
 
-function say({ kind }: Operation, outcome: Outcome) {
+function say(operation: Operation, outcome: Outcome) {
+  const { kind } = operation
   const isGone = outcome.kind === 'gone' && outcome.what === 'quote'
   const message = outcome.kind === 'refused' ? outcome.message : isGone ? quoteGone : removedElsewhere
+  if (kind === 'changeQuote') {
+    return toastFailure(`Error saving ${nameOfField[operation.field]}`, isGone ? fieldGone : message)
+  }
   if (kind === 'addQuote') return toastFailure('Error creating quote', message)
   if (kind === 'addPhoto') {
     if (outcome.kind === 'refused') toastFailure('Room added, but photos failed to save', message)
