@@ -91,6 +91,24 @@ describe('the list', () => {
     expect(await found({ status: 'draft' })).toEqual(['Birch House', 'Acme Foods'])
   })
 
+  it.each(['newest', 'price', 'company'] as const)(
+    'finds a phone number in any spelling, whatever the order: %s @AMB-Q23',
+    async (sort) => {
+      const zoe = await contractor(system)
+      await draft(zoe, { companyName: 'Plain', phone: '5035550123' })
+      await draft(zoe, { companyName: 'Written', phone: '(503) 555-0123' })
+      await draft(zoe, { companyName: 'Abroad', phone: '+1 503.555.0123' })
+      await draft(zoe, { companyName: 'Suite 0123', phone: '212-555-0199' })
+      const found = async (q: string) =>
+        (await zoe.call(contract.listQuotes, { q, sort, status: 'draft' })).map(({ companyName }) => companyName).sort()
+      for (const q of ['(503) 555-0123', '5035550123', '503-555', '+1 503 555 0123', '1-503-555-0123'])
+        expect(await found(q), q).toEqual(['Abroad', 'Plain', 'Written'])
+      expect(await found('0123')).toEqual(['Abroad', 'Plain', 'Suite 0123', 'Written'])
+      expect(await found('(212) 555-0199')).toEqual(['Suite 0123'])
+      expect(await found('503-556')).toEqual([])
+    },
+  )
+
   it('U-03: can be filtered by stage; each quote has exactly one', async () => {
     const zoe = await contractor(system)
     const [sent, drafted, won] = [await draft(zoe), await draft(zoe), await draft(zoe)]

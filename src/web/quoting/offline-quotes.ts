@@ -2,6 +2,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../shared-kernel/building-type.ts'
+import { digitsOf, searchedDigits } from '../../shared-kernel/phone.ts'
 import { userKey } from '../app/session.ts'
 import { type Keeping, keep, type OfflineAnswer, offlineAnswers } from '../device/offline-answers.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
@@ -41,9 +42,13 @@ export function searchOffline(
 
 function matches(row: QuoteSummary, { q, stage }: QuoteFilters): boolean {
   const words = [row.companyName, row.contactPerson, row.email, row.phone, buildingTypeLabel[row.buildingType]]
-  const found = !q || words.some((text) => text.toLowerCase().includes(q.toLowerCase()))
+  const digits = q && searchedDigits(q)
+  const found =
+    !q ||
+    words.some((text) => text.toLowerCase().includes(q.toLowerCase())) ||
+    (digits && digitsOf(row.phone).includes(digits))
   const at = row.bidStatus !== 'pending' ? row.bidStatus : row.sentAt ? 'pending' : 'draft'
-  return found && (!stage || stage === at)
+  return Boolean(found) && (!stage || stage === at)
 }
 
 const orders: Record<'newest' | 'oldest' | 'price' | 'company', (one: QuoteSummary, other: QuoteSummary) => number> = {

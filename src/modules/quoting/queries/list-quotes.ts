@@ -1,4 +1,5 @@
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { searchedDigits } from '../../../shared-kernel/phone.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type { QuoteSort } from '../contract/desk.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -33,7 +34,11 @@ const conditions = {
   customer: (at: string) => `q.customer_key = ${at}`,
   words: (at: string) => `${words} ilike ${at}`,
   types: (at: string) => `q.building_type = any(${at})`,
+  /** Reads all phone numbers of one contractor. */
+  digits: (at: string) => `regexp_replace(q.phone, '\\D', '', 'g') like ${at}`,
 }
+/** They widen the search for words. */
+const alternatives: readonly (keyof Wanted | undefined)[] = ['types', 'digits']
 type Wanted = { readonly [Condition in keyof typeof conditions]?: string | readonly string[] | undefined }
 
 const texts = new Map<string, string>()
@@ -54,7 +59,7 @@ function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
   const key = [by, 'q.created_at', 'q.id'].filter(Boolean)
   const beyond = by ? (sort === 'company' ? 'lower($5), $2, $3' : '$5::bigint, $2, $3') : '$2, $3'
   const clauses = wanted.map((condition, place) => conditions[condition](`$${place + (by ? 6 : 5)}`))
-  if (wanted.at(-1) === 'types') clauses.push(`(${clauses.splice(-2).join(' or ')})`)
+  if (alternatives.includes(wanted.at(-1))) clauses.push(`(${clauses.splice(-2).join(' or ')})`)
   const also = clauses.map((clause) => ` and ${clause}`).join('')
   return `
     select ${quoteSummary} ${fromQuotes}
@@ -89,9 +94,11 @@ function endOf({ createdAt, id, companyName, finalMonthlyPrice }: contract.Quote
   return end.join('_')
 }
 
-/** Words, or a building type whose label contains them. */
-function search(q: string | undefined): Pick<Wanted, 'words' | 'types'> {
+/** Words, or a building type whose label contains them, or the digits of a phone number in any spelling. */
+function search(q: string | undefined): Pick<Wanted, 'words' | 'types' | 'digits'> {
   if (!q) return {}
+  const digits = searchedDigits(q)
+  if (digits) return { words: contains(q), digits: contains(digits) }
   const labels = Object.entries(buildingTypeLabel).filter(([, label]) => label.toLowerCase().includes(q.toLowerCase()))
   const types = labels.map(([type]) => type)
   return { words: contains(q), ...(types.length > 0 && { types }) }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { searchOffline } from './offline-quotes.ts'
+
+const quote = (companyName: string, phone: string) => ({
+  ...{ id: companyName, companyName, phone, contactPerson: 'Ada', email: 'ada@birch.example' },
+  ...{ buildingType: 'office', bidStatus: 'pending', sentAt: null, createdAt: companyName },
+})
+const seen = [
+  {
+    key: ['/api', 'quotes', 'list', {}],
+    data: { pages: [{ quotes: [quote('Plain', '5035550123'), quote('Written', '(503) 555-0123')], next: null }] },
+    at: 1,
+  },
+]
+const found = (q: string) => {
+  const { pages } = searchOffline({ q } as never, seen as never)!.data as {
+    pages: { quotes: { companyName: string }[] }[]
+  }
+  return pages[0]!.quotes.map(({ companyName }) => companyName).sort()
+}
+
+it('finds a phone number in any spelling offline @AMB-Q23', () => {
+  for (const q of ['(503) 555-0123', '5035550123', '+1 503 555 0123']) expect(found(q), q).toEqual(['Plain', 'Written'])
+  expect(found('503-556')).toEqual([])
+  expect(found('plain')).toEqual(['Plain'])
+})
