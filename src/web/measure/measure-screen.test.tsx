@@ -20,7 +20,8 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const status = () => screen.getByRole('status').textContent
 const use = () => screen.getByRole('button', { name: /^Use / })
 
-function open(picture: string = '/objects/photo') {
+/** With the photo as it opens: a landscape photo fills the upright frame. */
+function openCloser(picture: string = '/objects/photo') {
   const [onUse, onDiscard] = [vi.fn(), vi.fn()]
   render(
     <MeasureScreen
@@ -35,6 +36,13 @@ function open(picture: string = '/objects/photo') {
   Object.defineProperties(photo, { naturalWidth: { value: marks.width }, naturalHeight: { value: marks.height } })
   fireEvent.load(photo)
   return { onUse, onDiscard, photo }
+}
+
+/** With the whole photo in the frame. */
+function open(picture?: string) {
+  const opened = openCloser(picture)
+  press('Zoom out')
+  return opened
 }
 
 /** Taps the photo, which the test shows in a frame of 390 x 420 px. */
@@ -124,6 +132,30 @@ describe('measuring in a photo @EYE-08', () => {
     expect(loupe()).toBeUndefined()
     press('Move left')
     expect(loupe()).toBe('right')
+  })
+
+  it('starts with a landscape photo that fills the height; zooming out shows all of it @SCR-28', () => {
+    const { photo } = openCloser()
+    const shown = () => [photo.style.width, photo.style.height].map((size) => Math.round(Number.parseFloat(size)))
+    expect(marks.width / marks.height).toBeCloseTo(4 / 3)
+    expect(shown()).toEqual([560, 420])
+    expect(screen.getByText('Tap the photo. Move it with two fingers.')).toBeTruthy()
+    press('Zoom out')
+    expect(shown()).toEqual([390, 293])
+    expect(screen.getByText('Tap the photo')).toBeTruthy()
+  })
+
+  it('follows a point that is added or moved by keys out of the frame', () => {
+    openCloser()
+    press('Zoom in')
+    press('Floor')
+    press('Add a corner')
+    const left = () => Number.parseFloat(screen.getByRole('button', { name: 'Corner 1 of 1' }).style.left)
+    for (let key = 0; key < 60; key++) {
+      expect(left()).toBeGreaterThanOrEqual(0)
+      expect(left()).toBeLessThanOrEqual(390)
+      fireEvent.keyDown(screen.getByRole('button', { name: 'Corner 1 of 1' }), { key: 'ArrowRight', shiftKey: true })
+    }
   })
 
   it('explains why there is no size, and what to change', () => {

@@ -44,11 +44,27 @@ screenTest('A floor is measured with the keyboard alone @EYE-08', async ({ dana 
   await dana.reads('Measured by photo')
 })
 
+screenTest('A landscape photo fills the height on a phone; two fingers move it @SCR-28 @EYE-08', async ({ dana }) => {
+  await hasReception(dana)
+  await dana.usesPhone()
+  await walk(dana.desk, dana.company)
+  await photographReception(dana, { file: await landscape() })
+  const box = async () => (await photo(dana).boundingBox())!
+  const frame = (await photo(dana).locator('..').boundingBox())!
+  const start = await box()
+  assert.ok(Math.abs(start.height - frame.height) < 1 && start.width > frame.width, JSON.stringify({ start, frame }))
+  await dragWithTwoFingers(dana, { x: frame.x + 60, y: frame.y + 100 }, -40)
+  await dana.sees(async () => assert.ok(Math.abs((await box()).x - (start.x - 40)) < 2, JSON.stringify(await box())))
+  assert.equal(await dialog(dana).locator('[data-point]').count(), 0)
+  await dana.presses('Zoom out')
+  await dana.sees(async () => assert.ok(Math.abs((await box()).width - frame.width) < 1))
+})
+
 screenTest('A floor is measured without a signal @EYE-08', async ({ dana }) => {
   await hasReception(dana)
   await openRoom(dana, 'Reception')
   await losesNetwork(dana)
-  await photographReception(dana, 'offline')
+  await photographReception(dana, { network: 'offline' })
   await mark(dana, [...marks.reference.corners, ...marks.floor])
   await takeSize(dana)
   await dana.reads('Measured by photo', 'Saved on this phone')
@@ -102,11 +118,33 @@ const kitchen = async () => ({
     .toBuffer(),
 })
 
+/** The lower part of that photo, 4:3. */
+async function landscape() {
+  const { buffer, ...file } = await kitchen()
+  const lower = { left: 0, top: 700, width: marks.width, height: (3 / 4) * marks.width }
+  return { ...file, buffer: await sharp(buffer).extract(lower).jpeg().toBuffer() }
+}
+
+async function dragWithTwoFingers(dana: ScreenUser, { x, y }: Point, by: number) {
+  const devtools = await dana.page.context().newCDPSession(dana.page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((at, id) => ({ x: at, y, id })) })
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  await touch('touchStart', [x])
+  await touch('touchStart', [x, x + 80])
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [x + part * by, x + 80 + part * by])
+  await touch('touchEnd', [])
+  await devtools.detach()
+}
+
 /** Adds the photo to the reception, and opens it for measuring. */
-async function photographReception(dana: ScreenUser, network: 'online' | 'offline' = 'online') {
+async function photographReception(
+  dana: ScreenUser,
+  { network = 'online', file }: { network?: 'online' | 'offline'; file?: Awaited<ReturnType<typeof kitchen>> } = {},
+) {
   const head = roomHead(dana, 'Reception')
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  await dana.page.getByLabel('Take photo').setInputFiles(await kitchen())
+  await dana.page.getByLabel('Take photo').setInputFiles(file ?? (await kitchen()))
   if (network === 'online') await dana.page.getByRole('progressbar').waitFor({ state: 'detached' })
   await dana.page.getByRole('button', { name: 'Measure Photo 1 of Reception' }).click()
   await photo(dana).waitFor()

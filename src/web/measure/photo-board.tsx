@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { flex } from '../styled-system/patterns/index.js'
 import { type Board, type Change, pointsOf } from './board.ts'
@@ -47,6 +47,14 @@ export function PhotoBoard(props: PhotoBoardProps) {
   const [shown, end] = [view.toPhoto({ x: 0, y: 0 }), view.toPhoto({ x: width, y: height })]
   const part = `${shown.x} ${shown.y} ${end.x - shown.x} ${end.y - shown.y}`
   const size = { width: view.photo.width * view.scale, height: view.photo.height * view.scale }
+  const follow = (point: Point) => {
+    if (!view.shows(point)) setZoom({ factor: zoom.factor, middle: point })
+  }
+  const followKeys = useEffectEvent(() => {
+    if (chosen && byKeys.test(board.step)) follow(chosen)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the point, not what the user pans to
+  useEffect(() => followKeys(), [chosen])
   const look = (factor: number) => setZoom({ factor, middle: chosen ?? zoom.middle })
   return (
     <div ref={frameRef} className={ground} {...(photo ? gestures : {})}>
@@ -67,7 +75,7 @@ export function PhotoBoard(props: PhotoBoardProps) {
             <Outlines {...outlines} />
           </svg>
           <SideLabels board={board} view={view} sides={sides} />
-          <Handles board={board} change={change} view={view} />
+          <Handles board={board} change={change} view={view} onReach={follow} />
           {chosen && (finger || byKeys.test(board.step)) && (
             <Loupe
               source={source}
@@ -108,8 +116,13 @@ const byKeys = /^(keys|add)/
 
 const box = (from: Point, to: Point) => ({ left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y })
 
+interface HandlesProps extends Pick<PhotoBoardProps, 'board' | 'change' | 'view'> {
+  /** Tab selected a point, which may be outside the frame. */
+  readonly onReach: (point: Point) => void
+}
+
 /** The points of the selected layer, in order; Tab selects one, arrows move it. */
-function Handles({ board, change, view }: { board: Board; change: (change: Change) => void; view: View }) {
+function Handles({ board, change, view, onReach }: HandlesProps) {
   const { layer, selected } = board
   const points = pointsOf(board, layer)
   const list = useRef<HTMLDivElement>(null)
@@ -147,7 +160,11 @@ function Handles({ board, change, view }: { board: Board; change: (change: Chang
             aria-describedby="measure-keys"
             className={handle}
             style={{ left: x, top: y }}
-            onFocus={() => selected !== place && change({ do: 'select', layer, point: place })}
+            onFocus={() => {
+              if (selected === place) return
+              change({ do: 'select', layer, point: place })
+              onReach(point)
+            }}
             onKeyDown={(event) => press(event, place)}
           />
         )
@@ -166,7 +183,7 @@ export function nudged({ photo }: View, point: Point, [x, y]: readonly [number, 
 
 const ground = css({
   position: 'relative',
-  overflow: 'hidden',
+  overflow: 'clip', // a hidden overflow would scroll to a focused point, away from the lines
   background: '#0c1220',
   touchAction: 'none',
   userSelect: 'none',

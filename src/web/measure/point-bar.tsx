@@ -57,7 +57,13 @@ export function PointBar({ board, change, view }: PointBarProps) {
 
   return (
     <div className={bar}>
-      <span className={name}>{chosen && selected !== null ? pointName(board, layer, selected) : 'Tap the photo'}</span>
+      <span className={name}>
+        {chosen && selected !== null
+          ? pointName(board, layer, selected)
+          : view.scale > view.fitting
+            ? 'Tap the photo. Move it with two fingers.'
+            : 'Tap the photo'}
+      </span>
       <span className={keys}>
         {chosen &&
           arrows.map(({ way, by, icon: Icon }) => (

@@ -22,9 +22,20 @@ export interface View {
   readonly fitting: number
   toScreen(point: Point): Point
   toPhoto(point: Point): Point
+  /** Whether this point of the photo is in the frame. */
+  shows(point: Point): boolean
 }
 
 export const closest = 6
+/** A panorama starts with more than a third of it visible. */
+const closestStart = 2
+
+/** The whole photo; in an upright frame, a landscape photo fills the height instead of leaving half of it black. */
+export function startOf(photo: Extent, frame: Extent): Zoom {
+  const fills = frame.height / frame.width / (photo.height / photo.width)
+  const leavesBlack = photo.width > photo.height && frame.height > frame.width
+  return { factor: leavesBlack ? Math.min(closestStart, fills) : 1, middle: null }
+}
 
 const held = (value: number, room: number, whole: number) =>
   whole <= room ? whole / 2 : Math.min(whole - room / 2, Math.max(room / 2, value))
@@ -40,6 +51,8 @@ export function viewOf(photo: Extent, frame: Extent, { factor, middle }: Zoom): 
     frame,
     scale,
     fitting,
+    shows: (point) =>
+      Math.abs(point.x - x) * scale <= frame.width / 2 && Math.abs(point.y - y) * scale <= frame.height / 2,
     toScreen: (point) => ({ x: (point.x - x) * scale + frame.width / 2, y: (point.y - y) * scale + frame.height / 2 }),
     toPhoto: (point) => ({
       x: Math.min(photo.width, Math.max(0, (point.x - frame.width / 2) / scale + x)),
@@ -52,7 +65,8 @@ export function viewOf(photo: Extent, frame: Extent, { factor, middle }: Zoom): 
 export function useView(photo: Extent | null) {
   const [element, frameRef] = useState<HTMLElement | null>(null)
   const frame = useExtent(element)
-  const [zoom, setZoom] = useState<Zoom>({ factor: 1, middle: null })
+  const [chosen, setZoom] = useState<Zoom | null>(null)
+  const zoom = chosen ?? startOf(photo ?? frame, frame)
   return { view: viewOf(photo ?? frame, frame, zoom), zoom, setZoom, frameRef }
 }
 
