@@ -1,5 +1,5 @@
-import { type ComponentProps, type MouseEvent, useCallback } from 'react'
-import { selectsOnFocus } from './select-on-focus.ts'
+import { type ComponentProps, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
+import { replaced, selectsOnFocus } from './select-on-focus.ts'
 
 interface FigureBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   ref?: { current: HTMLInputElement | null }
@@ -7,13 +7,17 @@ interface FigureBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
 
 /** The bare input of every number and money field. Pages without React call `selectsOnFocus` for each `data-figure`. */
 export function FigureBox({ ref, ...rest }: FigureBoxProps) {
+  const own = useRef<HTMLInputElement>(null)
   const attach = useCallback(
     (input: HTMLInputElement) => {
+      own.current = input
       if (ref) ref.current = input
       return selectsOnFocus(input)
     },
     [ref],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reacts to the value
+  useLayoutEffect(() => void own.current?.dispatchEvent(new Event(replaced)), [rest.value])
   return <input inputMode="decimal" autoComplete="off" {...rest} ref={attach} type="text" data-figure />
 }
 

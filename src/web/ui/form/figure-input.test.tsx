@@ -56,6 +56,13 @@ describe('a number field on blur', () => {
     fireEvent.blur(box())
   }
 
+  it('stays selected when a late answer changes it @TYP-01', () => {
+    render(<Rate />)
+    box().focus()
+    fireEvent.click(screen.getByText('7 cents'))
+    expect([box().value, box().selectionStart, box().selectionEnd]).toEqual(['0.07', 0, 4])
+  })
+
   it.each([
     ['.06', '0.06'],
     ['0.0575', '0.0575'],

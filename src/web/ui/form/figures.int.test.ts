@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, ElementHandle, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { costCategories, costCategoryLabel } from '../../../modules/pricing/contract/costs.ts'
@@ -15,8 +15,6 @@ import { screens as table } from '../../app/screens.ts'
 
 const site = await siteInBrowser()
 
-/** Dollars, hours and square feet; where a rate or cents are asked for, hundredths of it. */
-const figures = [18, 24, 31] as const
 const ends = ['left end', 'middle', 'right end'] as const
 
 interface Screen {
@@ -248,105 +246,113 @@ const screens: Readonly<Record<string, Screen>> = {
   },
 }
 
+/** The screens of the router that show a number field when they open. */
+const withFigures: ReadonlySet<string> = new Set([
+  'reviewQuote',
+  'pricingSettings',
+  'costSettings',
+  'priceOptimization',
+])
+
 const devices: Readonly<Record<string, BrowserContextOptions>> = {
   'the mouse': { viewport: { width: 1280, height: 900 } },
   'a thumb': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-/** Presses what looks like the field: its frame, with sign and unit, once neither moves nor is covered. */
-async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], isTouch: boolean) {
-  const look = () =>
-    field.evaluate((own) => {
-      own.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const frame = own.closest('.affix__root, .stepper__figure') ?? own
-      const { left, width, top, height } = frame.getBoundingClientRect()
-      const y = top + height / 2
-      const there = document.elementFromPoint(left + 4, y)
-      const around = own.closest('form, main, dialog, [role=dialog]') ?? document.body
-      return { left, width, y, cover: around.contains(there) ? '' : (there?.outerHTML.slice(0, 500) ?? 'nothing') }
-    })
-  await page.mouse.move(0, 0) // left where a message appears, it would keep that message on the screen
-  let seen = await look()
-  const inTheWay = async () => {
-    const before = seen
-    seen = await look()
-    return seen.y === before.y ? seen.cover : 'it moves'
+type Way = (typeof ends)[number] | 'Tab'
+
+/** Clicks or taps the field's frame, with its sign and unit, once it rests and nothing covers it; or tabs into it. */
+async function reach(page: Page, field: Locator, way: Way, isTouch: boolean) {
+  if (way === 'Tab') {
+    await field.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    return
   }
-  await expect.poll(inTheWay).toBe('') // the message that it was saved goes after a moment
-  const { left, width, y } = seen
-  const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
-  await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+  await page.mouse.move(0, 0) // left where a message appears, it would keep that message on the screen
+  const own = await field.evaluateHandle((input) => input.closest('.affix__root, .stepper__figure') ?? input)
+  const frame = own.asElement() as ElementHandle<Element>
+  const { width, height } = (await frame.boundingBox())!
+  const x = { 'left end': 4, middle: width / 2, 'right end': width - 4 }[way]
+  await (isTouch ? frame.tap : frame.click).call(frame, { position: { x, y: height / 2 } })
 }
 
-describe.each(Object.entries(devices))(
-  'When clicked with %s and typed, a number stays as typed @TYP-01 @SCR-08',
-  (_, device) => {
-    let context: BrowserContext
-    let page: Page
-    beforeAll(async () => {
-      const { id } = await draft(site.dana)
-      quoteId = id
-      const deep = { id: 'deep', name: 'Deep cleaning', price: 16.2, type: 'one-time' } as const
-      await room(site.dana, id, 620, { extraWorkItems: [deep] })
-      context = await site.browser.newContext({
-        ...{ baseURL: site.address, serviceWorkers: 'block', reducedMotion: 'reduce' },
-        ...device,
-      })
-      page = await context.newPage()
-      page.setDefaultTimeout(25_000)
-      await page.addInitScript(() =>
-        addEventListener('page-ready', () => Object.assign(document.documentElement.dataset, { ready: 'yes' })),
-      )
-      await signIn(page, site.dana.user.email, password)
+/** Each way to reach a field, and the figure typed then: dollars, hours and square feet, or hundredths of a rate. */
+const reached: Readonly<Record<Way, number>> = { 'left end': 18, middle: 24, 'right end': 31, Tab: 27 }
+
+describe.each(Object.entries(devices))('With %s', (_, device) => {
+  const isTouch = device.hasTouch ?? false
+  const ways = (Object.keys(reached) as Way[]).filter((way) => !isTouch || way !== 'Tab')
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    const { id } = await draft(site.dana)
+    quoteId = id
+    const deep = { id: 'deep', name: 'Deep cleaning', price: 16.2, type: 'one-time' } as const
+    await room(site.dana, id, 620, { extraWorkItems: [deep] })
+    context = await site.browser.newContext({
+      ...{ baseURL: site.address, serviceWorkers: 'block', reducedMotion: 'reduce' },
+      ...device,
     })
-    afterAll(() => context?.close())
+    page = await context.newPage()
+    page.setDefaultTimeout(25_000)
+    await page.addInitScript(() =>
+      addEventListener('page-ready', () => Object.assign(document.documentElement.dataset, { ready: 'yes' })),
+    )
+    await signIn(page, site.dana.user.email, password)
+  })
+  afterAll(() => context?.close())
 
-    it.each(Object.entries(screens))('on %s', async (_, { open, fields, typed = whole, save, kept }) => {
-      await open(page)
-      for (const [at, figure] of figures.entries()) {
-        for (const [label, shown] of Object.entries(fields)) {
-          const field = page
-            .getByLabel(label, { exact: true })
-            .or(page.getByRole('textbox', { name: label }))
-            .first()
-          await pressAt(page, field, ends[at]!, device.hasTouch ?? false)
-          await page.keyboard.type(shown === whole ? whole(figure) : typed(figure))
-          await page.keyboard.press('Tab')
-          expect(await field.inputValue(), `${label}, pressed at its ${ends[at]}`).toBe(shown(figure))
-        }
-        await save?.(page)
-        if (kept) await expect.poll(() => kept(page)).toEqual(Object.keys(fields).map(() => figure))
-      }
-    })
-  },
-)
+  /** The number fields that a screen shows when it opens, with all that is folded away on it. */
+  const figureFields = () =>
+    page.locator('main').locator('input[inputmode=decimal], input[inputmode=numeric]').locator('visible=true')
 
-/** The number fields that a screen shows when it opens, with all that is folded away on it. */
-const figureFields = (page: Page) =>
-  page.locator('main').locator('input[inputmode=decimal], input[inputmode=numeric]').locator('visible=true')
-
-describe('Every screen that the router opens @TYP-01 @SCR-08', () => {
-  it.each(Object.entries(table))('%s takes what is typed into its number fields', async (_, { path }) => {
-    await site.signedIn(1280, async (page) => {
+  it.each(Object.entries(table))(
+    'the screen %s takes what is typed into its number fields @TYP-01 @SCR-08',
+    async (name, { path }) => {
       const { id } = await draft(site.dana)
       await room(site.dana, id, 620)
       await page.goto(path.replace('$quoteId', id))
       await page.locator('main h1').first().waitFor()
       await page.waitForLoadState('networkidle')
+      await expect.poll(() => figureFields().count()).toBeGreaterThanOrEqual(withFigures.has(name) ? 1 : 0)
       await unfold(page)
-      for (let at = 0; at < (await figureFields(page).count()); at++) {
-        const field = figureFields(page).nth(at)
-        const figure = (await field.getAttribute('inputmode')) === 'decimal' ? 0.18 : 18
-        for (const end of ends) {
-          await pressAt(page, field, end, false)
+      for (let at = 0; at < (await figureFields().count()); at++) {
+        const field = figureFields().nth(at)
+        const isDecimal = (await field.getAttribute('inputmode')) === 'decimal'
+        for (const way of ways) {
+          const figure = isDecimal ? reached[way] / 100 : reached[way]
+          await reach(page, field, way, isTouch)
           await page.keyboard.type(String(figure))
           await page.keyboard.press('Tab')
           const name = (await field.getAttribute('aria-label')) ?? (await field.getAttribute('id'))
-          expect(Number(await field.inputValue()), `${name}, pressed at its ${end}`).toBe(figure)
+          expect(Number(await field.inputValue()), `${name}, reached by ${way}`).toBe(figure)
         }
       }
-    })
-  })
+    },
+  )
+
+  it.each(Object.entries(screens))(
+    'a number stays as typed on %s @TYP-01 @SCR-08',
+    async (_, { open, fields, typed = whole, save, kept }) => {
+      await open(page)
+      for (const way of ways) {
+        const figure = reached[way]
+        for (const [label, shown] of Object.entries(fields)) {
+          const field = page
+            .getByLabel(label, { exact: true })
+            .or(page.getByRole('textbox', { name: label }))
+            .first()
+          await reach(page, field, way, isTouch)
+          await page.keyboard.type(shown === whole ? whole(figure) : typed(figure))
+          await page.keyboard.press('Tab')
+          expect(await field.inputValue(), `${label}, reached by ${way}`).toBe(shown(figure))
+        }
+        await save?.(page)
+        if (kept) await expect.poll(() => kept(page)).toEqual(Object.keys(fields).map(() => figure))
+      }
+    },
+  )
 })
 
 describe('The list of number fields @TYP-01', () => {

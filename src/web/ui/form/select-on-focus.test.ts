@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { wentOn } from '../../quoting/walkthrough/rooms/size-field.tsx'
-import { selectsOnFocus } from './select-on-focus.ts'
+import { replaced, selectsOnFocus } from './select-on-focus.ts'
 
 function field(value: string) {
   const input = document.body.appendChild(document.createElement('input'))
@@ -48,6 +48,25 @@ describe('A number field that gets focus @TYP-01', () => {
     input.value = '180'
     press(2)
     expect(selected()).toEqual([2, 2])
+  })
+
+  it('stays selected when a late answer replaces its content, unless something was typed', () => {
+    const { input, press, selected } = field('32.00')
+    const answer = (value: string) => {
+      input.value = value
+      input.dispatchEvent(new Event(replaced))
+    }
+    press(0)
+    answer('180.00')
+    expect(selected()).toEqual([0, 6])
+    press(2)
+    answer('32.00')
+    expect(selected()).toEqual([5, 5])
+    input.blur()
+    input.focus()
+    input.dispatchEvent(new Event('keydown'))
+    answer('1.00')
+    expect(selected()).toEqual([4, 4])
   })
 
   it('keeps a selection that the first click dragged', () => {
