@@ -27,7 +27,7 @@ Feature: A confirmed email address
       Then the quote is sent
       And the customer has 1 email
 
-  Rule: Only the newest link confirms an address
+  Rule: Asking for another link voids the earlier ones
 
     @S-01
     Scenario: An older link is refused

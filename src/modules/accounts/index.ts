@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { auditEventType, eventType } from '../../shared-kernel/event.ts'
 
 export { type AgreedBy, recordAgreement } from './account/agreements.ts'
-export { requireVerifiedEmail } from './account/email-verifications.ts'
+export { newVerificationToken, requireVerifiedEmail } from './account/email-verifications.ts'
+export { verificationButton } from './mail/parts/verification.ts'
 
 /**
  * A password reset was requested. For an address without an account, the event has an id that belongs to no account.
@@ -22,10 +23,13 @@ export const passwordChanged = auditEventType(
 
 export { readUser } from './account/current-user.ts'
 
+/** When the contractor asked for another link, which voids those from before; not set for the first one. */
+const askedAt = z.iso.datetime().optional()
+
 /** A link to confirm the contractor's email address must be sent. */
 export const emailVerificationRequested = eventType(
   'accounts.email-verification-requested',
-  z.object({ contractorId: z.uuid() }),
+  z.object({ contractorId: z.uuid(), askedAt }),
 )
 
 /** A contractor asked for another email address. `tellOld`: the old one was confirmed, so it gets an email. */
@@ -38,7 +42,7 @@ export const emailChangeRequested = auditEventType(
 /** A link to confirm the address that a contractor asked for must be sent to it. */
 export const newEmailLinkRequested = eventType(
   'accounts.new-email-link-requested',
-  z.object({ contractorId: z.uuid(), changeId: z.uuid() }),
+  z.object({ contractorId: z.uuid(), changeId: z.uuid(), askedAt }),
 )
 
 /** The address that a contractor asked for was confirmed, and is the account's now. */

@@ -156,11 +156,11 @@ describe('a mistyped address that was never confirmed', () => {
     await tokenTo(dana.user.email)
     await change(dana, fresh())
     await mailed()
-    await db.query('update accounts.email_verifications set email = $2, token = $3 where user_id = $1', [
-      dana.user.id,
-      dana.user.email,
-      createHash('sha256').update('of-the-last-release').digest('hex'),
-    ])
+    await db.query(
+      `insert into accounts.email_verifications (user_id, email, token, expires_at)
+       values ($1, $2, $3, now() + interval '7 days')`,
+      [dana.user.id, dana.user.email, createHash('sha256').update('of-the-last-release').digest('hex')],
+    )
     expect((await confirm('of-the-last-release')).statusCode).toBe(422)
     expect((await statusOf(dana)).verified).toBe(false)
   })

@@ -6,7 +6,7 @@ import type { CommandCall, Conversation, SignedIn } from '../../../shared-kernel
 import type * as contract from '../contract/endpoints.ts'
 import { emailChangeRequested, emailVerificationRequested, newEmailLinkRequested } from '../index.ts'
 import { confirmPassword, holdConfirmed } from '../password/credentials.ts'
-import { endEmailChange, waitingChange } from './email-changes.ts'
+import { endEmailChange, voidLinks, waitingChange } from './email-changes.ts'
 import { confirmationLinks } from './email-verifications.ts'
 
 /**
@@ -32,7 +32,7 @@ interface Stored {
 }
 
 async function ask(email: string, call: CommandCall & SignedIn) {
-  const { em, contractorId, publish } = call
+  const { em, contractorId, now, publish } = call
   const [stored] = await em.execute<Stored[]>(
     `select u.email, u.email_verified_at is not null as verified, c.id as "changeId", c.new_email as waiting
        from accounts.users u ${waitingChange} where u.id = ?`,
@@ -43,7 +43,7 @@ async function ask(email: string, call: CommandCall & SignedIn) {
   await claim(em, confirmationLinks.of(contractorId))
   const asked =
     waiting && isSame(email, waiting) ? changeId! : await begin({ from: current, to: email, verified }, call)
-  await publish(newEmailLinkRequested({ contractorId, changeId: asked }))
+  await publish(newEmailLinkRequested({ contractorId, changeId: asked, askedAt: now.toISOString() }))
 }
 
 /** The current address again: withdraws the change that waits. */
@@ -61,7 +61,7 @@ async function begin(
   { em, contractorId, now, publish }: CommandCall & SignedIn,
 ): Promise<string> {
   await endEmailChange(em, contractorId, now)
-  await em.execute('delete from accounts.email_verifications where user_id = ?', [contractorId])
+  await voidLinks(em, contractorId)
   const changeId = randomUUID()
   await em.execute(
     'insert into accounts.email_changes (id, user_id, old_email, new_email, asked_at) values (?, ?, ?, ?, ?)',

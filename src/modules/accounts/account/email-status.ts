@@ -5,12 +5,11 @@ import { waitingChange } from './email-changes.ts'
 
 const statement = {
   name: 'email-status',
-  text: `select u.email, u.email_verified_at is not null as verified, 
-                v.user_id is not null or coalesce(c.asked_at > now() - interval '1 minute', false) as "linkMailed",
+  text: `select u.email, u.email_verified_at is not null as verified,
+                exists (select from accounts.confirmation_links l
+                         where l.user_id = u.id and l.email = coalesce(c.new_email, u.email) and l.expires_at > now()) or coalesce(c.asked_at > now() - interval '1 minute', false) as "linkMailed",
                 c.new_email as "pendingEmail"
            from accounts.users u ${waitingChange}
-           left join accounts.email_verifications v
-             on v.user_id = u.id and v.email = coalesce(c.new_email, u.email) and v.expires_at > now()
           where u.id = $1`,
 }
 

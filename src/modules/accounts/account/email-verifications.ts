@@ -20,18 +20,29 @@ export const confirmationLinks = limit('confirmation-link', {
 })
 
 /**
- * Creates the token for a link that confirms this address, valid for 7 days, and voids the previous one. Null if there is
- * no such account, or the address isn't the one that waits to be confirmed: a link must never confirm an address that
- * its email doesn't go to. Only the hash is stored; the token is in no job or table.
+ * Creates the token for a link that confirms this address, valid for 7 days. The links in other emails go on working,
+ * except those from before `askedAt`, when the contractor asked for this one. Null if there is no such account, or the
+ * address isn't the one that waits to be confirmed: a link must never confirm an address that its email doesn't go to.
+ * Only the hash is stored; the token is in no job or table.
  */
-export async function newVerificationToken(db: Pool, contractorId: string, address: string): Promise<string | null> {
+export async function newVerificationToken(
+  db: Pool,
+  contractorId: string,
+  address: string,
+  askedAt: string | null = null,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const { rowCount } = await db.query(
-    `insert into accounts.email_verifications (user_id, email, token, expires_at)
-     select u.id, $4, $2, now() + make_interval(days => $3) from accounts.users u ${waitingChange}
-      where u.id = $1 and $4 = coalesce(c.new_email, u.email) and (c.id is not null or u.email_verified_at is null)
-     on conflict (user_id) do update set email = excluded.email, token = excluded.token, expires_at = excluded.expires_at`,
-    [contractorId, hashed(token), days, address],
+    `with created as (
+       insert into accounts.confirmation_links (token, user_id, email, created_at, expires_at)
+       select $2, u.id, $4, now(), now() + make_interval(days => $3) from accounts.users u ${waitingChange}
+        where u.id = $1 and $4 = coalesce(c.new_email, u.email) and (c.id is not null or u.email_verified_at is null)
+       returning user_id),
+     voided as (
+       delete from accounts.confirmation_links l using created
+        where l.user_id = created.user_id and l.created_at < $5::timestamptz)
+     select from created`,
+    [contractorId, hashed(token), days, address, askedAt],
   )
   return rowCount === 1 ? token : null
 }
@@ -48,13 +59,13 @@ export interface LinkHolder {
  */
 export async function holderOf(em: EntityManager, token: string): Promise<LinkHolder | null> {
   await em.execute(
-    `select from accounts.users where id = (select user_id from accounts.email_verifications where token = ?) for update`,
+    `select from accounts.users where id = (select user_id from accounts.confirmation_links where token = ?) for update`,
     [hashed(token)],
   )
   const [holder] = await em.execute<LinkHolder[]>(
     `select u.id, c.id as "changeId"
-       from accounts.email_verifications v join accounts.users u on u.id = v.user_id ${waitingChange}
-      where v.token = ? and v.expires_at > now() and v.email = coalesce(c.new_email, u.email)`,
+       from accounts.confirmation_links l join accounts.users u on u.id = l.user_id ${waitingChange}
+      where l.token = ? and l.expires_at > now() and l.email = coalesce(c.new_email, u.email)`,
     [hashed(token)],
   )
   return holder ?? null

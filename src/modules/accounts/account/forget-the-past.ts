@@ -20,7 +20,8 @@ export const forgetThePast: Reaction<object> = async (_, { db }) => {
     'delete from public.audit a where owner is not null and not exists (select 1 from accounts.users where id = a.owner)',
   )
   await db.query('delete from accounts.password_resets where expires_at < now()')
-  await db.query('delete from accounts.email_verifications where expires_at < now()')
+  await db.query('delete from accounts.confirmation_links where expires_at < now()')
+  await db.query('delete from accounts.email_verifications where expires_at < now()') // written by 0.6.0 only
   await db.query(
     'delete from accounts.email_changes where coalesce(ended_at, asked_at) < now() - make_interval(days => $1)',
     [retentionDays.emailChange],

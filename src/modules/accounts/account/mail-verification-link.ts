@@ -11,8 +11,8 @@ import { newVerificationToken } from './email-verifications.ts'
 export const verificationLink = (site: PostOffice) =>
   contractorEmail<PayloadOf<typeof emailVerificationRequested>>(
     'verify-email',
-    async ({ contractorId }, { email }, { db }) => {
-      const token = await newVerificationToken(db, contractorId, email)
+    async ({ contractorId, askedAt }, { email }, { db }) => {
+      const token = await newVerificationToken(db, contractorId, email, askedAt)
       return token ? verifyEmailMail({ site, token }) : null
     },
   )
@@ -36,7 +36,7 @@ const waiting = `
  */
 export const newEmailLink = (site: PostOffice): Kind<PayloadOf<typeof newEmailLinkRequested>> => ({
   name: 'confirm-new-email',
-  async open({ contractorId, changeId }, { db }) {
+  async open({ contractorId, changeId, askedAt }, { db }) {
     const { rows } = await db.query<Waiting>(waiting, [changeId])
     const [change] = rows
     if (!change) return null
@@ -44,7 +44,7 @@ export const newEmailLink = (site: PostOffice): Kind<PayloadOf<typeof newEmailLi
     return {
       recipient: address,
       async write(postmark) {
-        const token = await newVerificationToken(db, contractorId, address)
+        const token = await newVerificationToken(db, contractorId, address, askedAt)
         if (!token) return null
         const words = owner === null ? confirmNewEmailMail({ site, token }) : takenEmailMail({ site })
         return serviceLetter({ to: { name: owner ?? name, address }, ...words }, postmark)

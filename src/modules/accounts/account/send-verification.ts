@@ -6,7 +6,8 @@ import { confirmationLinks } from './email-verifications.ts'
 
 /** Emails the link again, to the address that waits to be confirmed. If none does, no email goes out. */
 export const sendVerification: Conversation<typeof contract.sendVerification> = async (_, call) => {
-  const { contractorId, log } = call
+  const { contractorId, now, log } = call
+  const askedAt = now.toISOString()
   await call.inTransaction(async ({ em, publish }) => {
     await claim(em, confirmationLinks.of(contractorId))
     const [change] = await em.execute<{ id: string }[]>(
@@ -15,8 +16,8 @@ export const sendVerification: Conversation<typeof contract.sendVerification> = 
     )
     await publish(
       change
-        ? newEmailLinkRequested({ contractorId, changeId: change.id })
-        : emailVerificationRequested({ contractorId }),
+        ? newEmailLinkRequested({ contractorId, changeId: change.id, askedAt })
+        : emailVerificationRequested({ contractorId, askedAt }),
     )
   })
   log.info({ event: 'email-verification-requested', userId: contractorId }, 'email verification requested')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, password, room } from '../../../testing/fixtures/contractors.ts'
-import { signUp } from '../../../testing/fixtures/subscribers.ts'
+import { onTrial, signUp, startsTrial } from '../../../testing/fixtures/subscribers.ts'
 import { countOf, timePasses } from '../../../testing/system/counted.ts'
 import { jobsDone } from '../../../testing/system/jobs-done.ts'
 import { publicUrl, startSystem } from '../../../testing/system/system.ts'
@@ -98,7 +98,7 @@ describe('the confirmation link', () => {
     expect(mail!.subject).toBe('Welcome to TidyTally')
     for (const part of [mail!.text, mail!.html]) expect(part).toContain(`${publicUrl}/verify-email?token=${token}`)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(await rowsOf('accounts.email_verifications', 'user_id', dana.user.id)).toMatchObject([
+    expect(await rowsOf('accounts.confirmation_links', 'user_id', dana.user.id)).toMatchObject([
       { token: createHash('sha256').update(token).digest('hex') },
     ])
     const jobs = await db.query(
@@ -115,13 +115,77 @@ describe('the confirmation link', () => {
     expect((await confirm((await tokensTo(email))[0]!)).json()).toEqual({ outcome: 'verified' })
   })
 
+  it('comes in the trial’s email too; both links work, and each says so once the other was used @SND-03', async () => {
+    for (const used of [0, 1] as const) {
+      const dana = await onTrial(system)
+      await expect.poll(async () => (await tokensTo(dana.email)).length).toBe(2)
+      const mails = (await mailsTo(dana.email)).toReversed()
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Confirm your email address for TidyTally',
+        'Your 1-day free trial of TidyTally has started',
+      ])
+      expect(mails[1]!.html).toContain(`/verify-email?token=${linkIn(mails[1]!.text)}"`)
+      const tokens = mails.map(({ text }) => linkIn(text)!)
+      expect(tokens[0]).not.toBe(tokens[1])
+      expect((await confirm(tokens[used]!)).json()).toEqual({ outcome: 'verified' })
+      for (const token of tokens) expect((await confirm(token)).json()).toEqual({ outcome: 'already-verified' })
+    }
+  })
+
+  it('isn’t in the trial’s email once the address is confirmed @SND-03', async () => {
+    const dana = await signUp(system)
+    await expect.poll(async () => (await tokensTo(dana.email)).length).toBe(1)
+    await confirm((await tokensTo(dana.email))[0]!)
+    await startsTrial(system, dana)
+    await expect.poll(async () => (await mailsTo(dana.email)).length).toBe(2)
+    const [started] = await mailsTo(dana.email)
+    expect(started!.subject).toBe('Your 1-day free trial of TidyTally has started')
+    expect(started!.text).not.toMatch(/verify-email|confirm your email/i)
+  })
+
+  it('in the trial’s email is void too after asking for a newer one, or for another address @SND-03', async () => {
+    for (const change of [false, true]) {
+      const dana = await onTrial(system)
+      await expect.poll(async () => (await tokensTo(dana.email)).length).toBe(2)
+      const older = await tokensTo(dana.email)
+      const email = change ? `new.${dana.email}` : dana.email
+      if (change) await dana.call(accounts.changeEmail, { email, password })
+      else await dana.call(accounts.sendVerification, {})
+      await expect.poll(async () => (await tokensTo(email)).length).toBe(change ? 1 : 3)
+      for (const token of older) expect((await confirm(token)).statusCode).toBe(422)
+      expect((await confirm((await tokensTo(email))[0]!)).json()).toEqual({ outcome: 'verified' })
+    }
+  })
+
+  it('that was emailed late doesn’t void the trial’s @SND-03', async () => {
+    const dana = await onTrial(system)
+    await expect.poll(async () => (await tokensTo(dana.email)).length).toBe(2)
+    const { rows } = await db.query('select id from accounts.users where email = $1', [dana.email])
+    await system.boss.send('documents.mail-verification-link', {
+      payload: { contractorId: rows[0].id },
+      requestId: 'test',
+    })
+    await expect.poll(async () => (await tokensTo(dana.email)).length).toBe(3)
+    for (const token of await tokensTo(dana.email)) expect((await confirm(token)).statusCode).toBe(200)
+  })
+
+  it('that the last release sends while this one starts works here @SND-03', async () => {
+    const dana = await newcomer()
+    await db.query(
+      `insert into accounts.email_verifications (user_id, email, token, expires_at)
+       values ($1, $2, $3, now() + interval '7 days')`,
+      [dana.user.id, dana.user.email, createHash('sha256').update('of-the-last-release').digest('hex')],
+    )
+    expect((await confirm('of-the-last-release')).json()).toEqual({ outcome: 'verified' })
+  })
+
   it.each([
     ['is altered', async (token: string) => token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
     [
       'is older than a week',
       async (token: string, { user }: Contractor) => {
         await db.query(
-          `update accounts.email_verifications set expires_at = expires_at - interval '7 days 1 minute' where user_id = $1`,
+          `update accounts.confirmation_links set expires_at = expires_at - interval '7 days 1 minute' where user_id = $1`,
           [user.id],
         )
         return token
@@ -208,7 +272,7 @@ describe('requesting another link', () => {
     const dana = await newcomer()
     await tokenFor(dana)
     expect(await statusOf(dana)).toMatchObject({ linkMailed: true })
-    await db.query('delete from accounts.email_verifications where user_id = $1', [dana.user.id])
+    await db.query('delete from accounts.confirmation_links where user_id = $1', [dana.user.id])
     expect(await statusOf(dana)).toEqual({
       email: dana.user.email,
       verified: false,

@@ -2,20 +2,22 @@ import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { serviceMailHtml, serviceMailText } from '../../../platform/post-office/service-mail.ts'
 import { fictionalCompany } from '../../../shared-kernel/company.ts'
+import { verificationButton } from '../../accounts/index.ts'
 import type { Notice } from '../index.ts'
 import { cases } from './parts/notice-mail.cases.ts'
 import { noticeMail } from './parts/notice-mail.ts'
 
 const site = 'https://tidytally.example'
 const newYork = { publicUrl: site, timeZone: 'America/New_York', company: fictionalCompany }
+const unconfirmed = { ...newYork, confirm: verificationButton({ publicUrl: site }, 'sample') }
 const to = { name: 'Dana Cole', address: 'dana@brightline.example' }
 const { DOMParser } = new Window()
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('subscription emails', () => {
-  it.each(cases)('$title', async ({ notice, subject, facts, says, links }) => {
-    const mail = { to, ...noticeMail(notice, newYork) }
+  it.each(cases)('$title', async ({ notice, subject, facts, says, links, ...rest }) => {
+    const mail = { to, ...noticeMail(notice, rest.unconfirmed ? unconfirmed : newYork) }
     expect(mail.subject).toBe(subject)
     const page = parsed(await serviceMailHtml(mail))
     const rows = [...page.querySelectorAll('table[role="presentation"] tr')]

@@ -1,5 +1,6 @@
 import { type Samples, sampleSite, serviceSample } from '../../../platform/post-office/samples.ts'
 import { fictionalCompany } from '../../../shared-kernel/company.ts'
+import { verificationButton } from '../../accounts/index.ts'
 import type { Alarm, Notice } from '../index.ts'
 import { operatorAlarm } from './operator-alarm.ts'
 import { noticeMail } from './parts/notice-mail.ts'
@@ -101,11 +102,24 @@ const operator = { name: 'TidyTally operator', address: 'office@tidytally.exampl
 const each = <From, To>(cases: Readonly<Record<string, From>>, make: (one: From) => To): Readonly<Record<string, To>> =>
   Object.fromEntries(Object.entries(cases).map(([name, one]) => [name, make(one)]))
 
-export const samples: Samples = {
+const unconfirmed = { ...reader, confirm: verificationButton(sampleSite, 'sample') }
+
+const usual: Samples = {
   ...each(notices, (cases: Readonly<Record<string, Notice>>) =>
     each(cases, (notice) => serviceSample(noticeMail(notice, reader))),
   ),
   'operator-alarm': each(alarms, (alarm) =>
     serviceSample(operatorAlarm(alarm, 'dana@brightline.example', sampleSite.publicUrl), operator),
+  ),
+}
+
+export const samples: Samples = {
+  ...usual,
+  ...each(
+    { 'trial-started': notices['trial-started'].usual, 'trial-ending': notices['trial-ending'].usual },
+    (notice) => ({
+      usual: serviceSample(noticeMail(notice, reader)),
+      'address not confirmed': serviceSample(noticeMail<Notice['kind']>(notice, unconfirmed)),
+    }),
   ),
 }

@@ -8,15 +8,16 @@ const charged = (amount: number | null) => (amount === null ? 'the price of your
 /** Sent six hours before the first charge. */
 export const trialEnding = (
   { planType, amount, trialEnd, last4 }: NoticeOf<'trial-ending'>,
-  { manage, cancel, atMinute }: Words,
+  { confirm, manage, cancel, atMinute }: Words,
 ): ServiceWords => ({
   subject: `Your trial ends ${atMinute(trialEnd)}`,
   heading: 'Your free day ends soon',
   opening: [
     `Your free day ends ${atMinute(trialEnd)}. We’ll charge ${charged(amount)} to your ${cardName(last4)}, and your own default rate, default costs and AI tools open. To keep ${productName}, do nothing.`,
+    ...(confirm ? ['Your email address isn’t confirmed yet. Your quotes can’t go to customers until it is.'] : []),
   ],
   facts: [planFact(planType), ['Charge', amountOf(amount)], ['When', atMinute(trialEnd)], fromThenOn(amount, planType)],
   button: { label: 'See my plan', url: manage },
   closing: ['Not for you? Cancel before then and you pay nothing.'],
-  links: [{ ...cancel, label: 'Cancel my trial' }],
+  links: [...(confirm ? [confirm] : []), { ...cancel, label: 'Cancel my trial' }],
 })

@@ -2,16 +2,18 @@ import type { ServiceWords } from '../../../platform/post-office/service-mail.ts
 import { productName } from '../../../shared-kernel/product.ts'
 import { amountOf, fromThenOn, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
-/** The trial started: what it includes, and the first charge. */
+const startQuote = (url: string) => ({ label: 'Start your first quote', url })
+
+/** The trial started: what it includes, the first charge, and the link that confirms the address. */
 export const trialStarted = (
   { planType, amount, trialEnd }: NoticeOf<'trial-started'>,
-  { dashboard, cancel, terms, guide, atMinute }: Words,
+  { confirm, dashboard, cancel, terms, guide, atMinute }: Words,
 ): ServiceWords => ({
   subject: `Your 1-day free trial of ${productName} has started`,
   heading: 'Your free day has started',
   opening: [
     `You can build, price and email quotes until ${atMinute(trialEnd)}. Your own default rate, default costs and the AI tools open when your plan starts.`,
-    'Before your first quote goes out, confirm your email address; the link is in your inbox.',
+    ...(confirm ? ['Before your first quote goes out, confirm your email address.'] : []),
   ],
   facts: [
     planFact(planType),
@@ -19,9 +21,9 @@ export const trialStarted = (
     ['First charge', `${amountOf(amount)} on ${atMinute(trialEnd)}`],
     fromThenOn(amount, planType),
   ],
-  button: { label: 'Start your first quote', url: dashboard },
+  button: confirm ?? startQuote(dashboard),
   closing: [
     'Cancel before the free day ends and you pay nothing. After that you can cancel any time and keep what you paid for until the period ends.',
   ],
-  links: [{ ...cancel, label: 'Cancel my trial' }, guide, terms],
+  links: [...(confirm ? [startQuote(dashboard)] : []), { ...cancel, label: 'Cancel my trial' }, guide, terms],
 })

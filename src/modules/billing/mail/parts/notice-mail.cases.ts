@@ -11,11 +11,29 @@ export interface Case {
   readonly says: readonly string[]
   /** Paths of the button and the links. */
   readonly links: readonly string[]
+  /** The address isn't confirmed. */
+  readonly unconfirmed?: true
 }
 
 const seller = 'TidyTally Example LLC, 100 Example Street, Springfield, IL 00000'
 const manage = '/subscription/manage'
 const cancel = '/subscription/manage?cancel=1'
+
+const confirming = '/verify-email?token=sample'
+
+const trialFacts = [
+  ['Plan', 'Pro, monthly'],
+  ['Free until', 'November 22, 2026 at 10:06 AM EST'],
+  ['First charge', '$32.99 on November 22, 2026 at 10:06 AM EST'],
+  ['From then on', '$32.99 a month'],
+] as const
+
+const endingFacts = [
+  ['Plan', 'Residential only, yearly'],
+  ['Charge', '$157.00'],
+  ['When', 'November 22, 2026 at 10:06 AM EST'],
+  ['From then on', '$157.00 a year'],
+] as const
 
 export const cases: readonly Case[] = [
   {
@@ -23,29 +41,36 @@ export const cases: readonly Case[] = [
       '@WRD-94 @WRD-112 @WRD-20 trial started: plan, price, exact end, first charge, what is open, the way out, guide and terms',
     notice: notices['trial-started'].usual,
     subject: 'Your 1-day free trial of TidyTally has started',
-    facts: [
-      ['Plan', 'Pro, monthly'],
-      ['Free until', 'November 22, 2026 at 10:06 AM EST'],
-      ['First charge', '$32.99 on November 22, 2026 at 10:06 AM EST'],
-      ['From then on', '$32.99 a month'],
-    ],
+    facts: trialFacts,
     says: [
       'You can build, price and email quotes until November 22, 2026 at 10:06 AM EST.',
-      'confirm your email address; the link is in your inbox',
       'Cancel before the free day ends and you pay nothing',
     ],
     links: ['/dashboard', cancel, '/getting-started', '/terms'],
   },
   {
+    title: '@SND-03 trial started, address not confirmed: the link that confirms it is the button',
+    notice: notices['trial-started'].usual,
+    unconfirmed: true,
+    subject: 'Your 1-day free trial of TidyTally has started',
+    facts: trialFacts,
+    says: ['Before your first quote goes out, confirm your email address.', 'Confirm my email address'],
+    links: [confirming, '/dashboard', cancel, '/getting-started', '/terms'],
+  },
+  {
+    title: '@SND-03 trial ending, address not confirmed: what waits for it, and the link',
+    notice: notices['trial-ending'].usual,
+    unconfirmed: true,
+    subject: 'Your trial ends November 22, 2026 at 10:06 AM EST',
+    facts: endingFacts,
+    says: ['Your quotes can’t go to customers until it is.', 'Confirm my email address'],
+    links: [manage, confirming, cancel],
+  },
+  {
     title: '@WRD-113 trial ending: amount, moment, card, what opens, the way out',
     notice: notices['trial-ending'].usual,
     subject: 'Your trial ends November 22, 2026 at 10:06 AM EST',
-    facts: [
-      ['Plan', 'Residential only, yearly'],
-      ['Charge', '$157.00'],
-      ['When', 'November 22, 2026 at 10:06 AM EST'],
-      ['From then on', '$157.00 a year'],
-    ],
+    facts: endingFacts,
     says: [
       'We’ll charge $157.00 to your card ending in 4242',
       'your own default rate, default costs and AI tools open',

@@ -29,18 +29,21 @@ export interface Reader {
   readonly publicUrl: string
   readonly timeZone: TimeZone
   readonly company: Pick<Company, 'legalName' | 'legalAddress'>
+  /** Confirms the address that this email goes to; only in emails about a trial. */
+  readonly confirm?: { readonly label: string; readonly url: string } | null
 }
 
 /**
  * Links to the plan, the guide and the terms; the cancel link opens the dialog. Days and times are in the reader's time
  * zone, and times name it: "10:06 AM EST".
  */
-export function wordsFor({ publicUrl, timeZone, company: { legalName, legalAddress } }: Reader) {
+export function wordsFor({ publicUrl, timeZone, company: { legalName, legalAddress }, confirm = null }: Reader) {
   const manage = `${publicUrl}/subscription/manage`
   return {
     ...wordsIn(timeZone),
     /** Who sells the plan: name and address, as far as the settings give them. */
     seller: [legalName, legalAddress].filter((part) => part !== null).join(', '),
+    confirm,
     manage,
     dashboard: `${publicUrl}/dashboard`,
     subscribe: `${publicUrl}/subscription`,
