@@ -10,6 +10,7 @@ import {
   startSimulator,
 } from '../../../testing/system/simulated-payments.ts'
 import type { Payments } from '../payments.ts'
+import { usualPatience } from './provider.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 let stripe: StripeStandIn
@@ -35,6 +36,25 @@ it('creates one customer and one subscription per key, however often the call is
   expect(await payments.findCustomer(person)).toBe(order.customerId)
   expect(await payments.findCustomer(newPerson())).toBeNull()
   expect(await payments.findSubscription(order.customerId)).toBe(forms[0]!.subscriptionId)
+})
+
+it('finds the customer whose creation was lost, after a change of address too @SND-05', async () => {
+  const person = newPerson()
+  const key = `customer:${person.contractorId}`
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  stripe.faults.after('customers.create', () => held)
+  const hasty = stripePayments(settingsFor(stripe), { ...usualPatience, answerMs: 600_000, callMs: 600 })
+  await expect(hasty.createCustomer(person, key)).rejects.toMatchObject({ code: 'payments-unavailable' })
+  release()
+  stripe.faults.clear()
+  const moved = { ...person, email: `new.${person.email}`, name: 'Dana Newname' }
+  expect(await payments.findCustomer(moved)).toBeNull()
+  const customerId = await payments.createCustomer(moved, key)
+  expect(await payments.findCustomer(moved)).toBe(customerId)
+  const made = Object.values(stripe.engine.state.objects.customer).filter(
+    ({ metadata }) => metadata.userId === person.contractorId,
+  )
+  expect(made).toMatchObject([{ id: customerId, email: moved.email, name: 'Dana Newname' }])
 })
 
 it('B-03: refuses to start a plan paid by credit alone', async () => {

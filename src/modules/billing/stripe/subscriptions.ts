@@ -17,9 +17,12 @@ type Customers = Pick<
 
 /** Customers and their subscriptions, found by our own id in their metadata. */
 export const customers = (ask: Ask): Customers => ({
+  // The address and name may change before a lost call is repeated, and the provider refuses a key with other parameters.
   async createCustomer({ contractorId, email, name }, idempotencyKey) {
-    const customer = { email, name, metadata: { userId: contractorId } }
-    return (await ask((stripe) => stripe.customers.create(customer, { idempotencyKey }))).id
+    const customer = { metadata: { userId: contractorId } }
+    const { id } = await ask((stripe) => stripe.customers.create(customer, { idempotencyKey }))
+    await ask((stripe) => stripe.customers.update(id, { email, name }))
+    return id
   },
 
   async setEmail(customerId, email) {
