@@ -1,5 +1,6 @@
 import { type ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
 import { mailedTokens } from '../../../features/drivers/screens/accounts.ts'
+import { openAccountMenu } from '../../../features/drivers/screens/door.ts'
 import { saveBusiness, verifyEmail } from '../../modules/accounts/contract/endpoints.ts'
 import { password } from '../../testing/fixtures/contractors.ts'
 
@@ -59,6 +60,41 @@ screenTest('Business Settings shows the address that waits, and takes the change
   await asks(dana, dana.email)
   await dana.readsMessage('Your email address stays')
   await card(dana).getByText('We sent a link').waitFor({ state: 'detached' })
+})
+
+screenTest('Without a plan, a mistyped address is corrected where plans are chosen @SND-05', async ({ dana }) => {
+  await dana.signsIn({ verified: false, planStatus: 'none' })
+  const email = newAddress()
+  await dana.opens('/subscription')
+  await dana.presses('Wrong address? Change it')
+  await asks(dana, email)
+  await dana.readsMessage('Confirm your new address')
+  const [token] = await mailedTokens(dana, email, 'verify-email')
+  for (const lead of [
+    `Sign in with ${email} from now on. Your customers’ replies go there too.`,
+    `${email} was confirmed before, so there is nothing left to do.`,
+  ]) {
+    await dana.opens(`/verify-email?token=${token}`)
+    await dana.presses('Confirm my email address')
+    await dana.readsHeading('Your new email address is confirmed')
+    await dana.reads(lead)
+  }
+  await dana.opens('/subscription')
+  await dana.reads(`You’re signed in as ${email}.`)
+  await dana.doesNotRead('Wrong address?')
+})
+
+screenTest('Without a plan, the account menu changes the address @SND-05', async ({ dana }) => {
+  await dana.signsIn({ planStatus: 'none' })
+  const email = newAddress()
+  await dana.opens('/subscription')
+  await openAccountMenu(dana.desk)
+  await dana.page.getByRole('menuitem', { name: 'Change email address' }).click()
+  await asks(dana, email)
+  await dana.readsMessage(
+    'Confirm your new address',
+    `We sent a link to ${email}. Until you open it, ${dana.email} stays.`,
+  )
 })
 
 const card = ({ page }: ScreenUser) =>

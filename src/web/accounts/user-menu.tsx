@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import {
+  AtSign,
   Building2,
   CircleHelp,
   CloudUpload,
@@ -19,6 +20,7 @@ import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { isPaid, isSubscriber } from '../app/access.ts'
 import { Offline } from '../app/api.ts'
+import { ChangeEmail } from '../app/email-dialog.tsx'
 import { waitingShown } from '../device/state.ts'
 import { listKeys } from '../keys/keys.ts'
 import { lazyOnIntent } from '../loading/lazy.tsx'
@@ -45,7 +47,7 @@ const atDesk = () => window.matchMedia('(min-width: 43.75rem)').matches
 /** Whether the header has a menu button of its own, with Business and Costs in it. */
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches
 
-type Open = 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
+type Open = 'change-email' | 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 
 interface UserMenuProps {
   user: CurrentUser
@@ -103,6 +105,13 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
     icon: <Keyboard aria-hidden />,
     onSelect: () => listKeys(true),
   }
+  /** With a plan it is in Business settings, which need one. */
+  const changeEmail = {
+    id: 'change-email',
+    label: 'Change email address',
+    icon: <AtSign aria-hidden />,
+    onSelect: () => show('change-email'),
+  }
   const costs = {
     id: 'cost-settings',
     label: 'Default costs',
@@ -123,6 +132,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
           ...(isPaid(user) && !onPhone() ? [costs] : []),
           help,
           ...(isSubscriber(user) && atDesk() ? [keys] : []),
+          ...(isSubscriber(user) ? [] : [changeEmail]),
           {
             id: 'change-password',
             label: 'Change password',
@@ -183,6 +193,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
       >
         <p>You’ll be signed out everywhere, including here. Rooms still waiting on another device won’t be sent.</p>
       </ConfirmDialog>
+      {open === 'change-email' && <ChangeEmail onClose={close} />}
       {open === 'change-password' && <ChangePasswordDialog onClose={close} onCancel={close} />}
       {open === 'signed-in-devices' && (
         <SignedInDevicesDialog

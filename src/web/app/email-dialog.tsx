@@ -8,7 +8,7 @@ const ChangeEmailDialog = lazyOnIntent(() =>
   import('../accounts/change-email-dialog.tsx').then(({ ChangeEmailDialog }) => ChangeEmailDialog),
 )
 
-function ChangeEmail({ onClose }: { onClose: () => void }) {
+export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { email, pending } = useEmail({ always: true })
   const asked = useNoteChange()
   return <ChangeEmailDialog email={email} pending={pending} onAsked={asked} onClose={onClose} onCancel={onClose} />

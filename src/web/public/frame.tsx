@@ -29,7 +29,9 @@ export function AccountPage({ title, lead, side, children }: AccountPageProps) {
         </header>
         <main id="main" tabIndex={-1} className={middle}>
           <h1 className={css({ textStyle: 'title', marginBottom: '8px' })}>{title}</h1>
-          <p className={css({ color: 'fg.muted', fontSize: '18px', marginBottom: '32px' })}>{lead}</p>
+          <p className={css({ color: 'fg.muted', fontSize: '18px', marginBottom: '32px', overflowWrap: 'anywhere' })}>
+            {lead}
+          </p>
           {children}
         </main>
       </div>

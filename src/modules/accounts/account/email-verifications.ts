@@ -51,6 +51,8 @@ export async function newVerificationToken(
 export interface LinkHolder {
   readonly id: string
   readonly changeId: string | null
+  /** The link's address, if the account had a different one before. */
+  readonly newAddress: string | null
 }
 
 /**
@@ -63,7 +65,9 @@ export async function holderOf(em: EntityManager, token: string): Promise<LinkHo
     [hashed(token)],
   )
   const [holder] = await em.execute<LinkHolder[]>(
-    `select u.id, c.id as "changeId"
+    `select u.id, c.id as "changeId",
+            (select l.email where exists
+              (select from accounts.email_changes e where e.user_id = u.id and e.new_email = l.email)) as "newAddress"
        from accounts.confirmation_links l join accounts.users u on u.id = l.user_id ${waitingChange}
       where l.token = ? and l.expires_at > now() and l.email = coalesce(c.new_email, u.email)`,
     [hashed(token)],

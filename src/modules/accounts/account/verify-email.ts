@@ -13,18 +13,19 @@ export const verifyEmail: Conversation<typeof contract.verifyEmail> = async (
   { token },
   { inTransaction, now, log },
 ) => {
-  const [contractorId, first] = await inTransaction(async ({ em, publish }) => {
+  const { contractorId, first, newAddress } = await inTransaction(async ({ em, publish }) => {
     const holder = await holderOf(em, token)
     if (!holder) throw invalidLink()
-    if (!holder.changeId) return [holder.id, await confirmEmail(em, holder.id, now)] as const
-    await takeNewEmail(em, holder.changeId, now)
-    await publish(emailChanged({ contractorId: holder.id }))
-    return [holder.id, true] as const
+    const { id: contractorId, changeId, newAddress } = holder
+    if (!changeId) return { contractorId, newAddress, first: await confirmEmail(em, contractorId, now) }
+    await takeNewEmail(em, changeId, now)
+    await publish(emailChanged({ contractorId }))
+    return { contractorId, newAddress, first: true }
   }).catch((error) => {
     throw isTaken(error) ? emailTaken() : error
   })
   if (first) log.info({ event: 'email-verified', userId: contractorId }, 'email verified')
-  return { outcome: first ? 'verified' : 'already-verified' }
+  return { outcome: first ? 'verified' : 'already-verified', newAddress }
 }
 
 /** Password reset links that went to the old address are void from now on. */

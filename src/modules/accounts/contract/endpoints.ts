@@ -114,7 +114,11 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   input: z.strictObject({
     token: z.string('The link isn’t complete').trim().min(1, 'The link isn’t complete').max(200),
   }),
-  output: z.object({ outcome: z.enum(['verified', 'already-verified']) }),
+  output: z.object({
+    outcome: z.enum(['verified', 'already-verified']),
+    /** The address, if the account had a different one before. */
+    newAddress: z.string().nullable().optional(),
+  }),
 })
 
 /** Emails the link that confirms the address again, to the new address if one waits. 429 after five in an hour. */

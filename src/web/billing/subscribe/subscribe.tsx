@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { sentenceFor } from '../../app/api.ts'
+import { WrongAddress } from '../../app/email-dialog.tsx'
 import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
@@ -46,7 +47,7 @@ export function SubscribeScreen() {
 }
 
 function Subscribe({ subscription }: { subscription: Subscription }) {
-  const { email } = useContractor()
+  const { email, emailVerified } = useContractor()
   const { plan: asked } = route.useSearch()
   const [planType, setPlanType] = useState<PlanType>(asked ?? subscription.planType ?? 'commercial-monthly')
   const [busy, setBusy] = useState(false)
@@ -61,6 +62,11 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
           <PaymentCard subscription={subscription} planType={planType} onBusy={setBusy} />
           <WhatsIncluded />
         </div>
+        {!emailVerified && (
+          <p>
+            <WrongAddress />
+          </p>
+        )}
         {hasEnded(subscription) && (
           <p>
             <WorkbookLink />

@@ -5,6 +5,7 @@ import {
   sendVerification,
   verifyEmail,
 } from '../../../modules/accounts/contract/endpoints.ts'
+import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
 import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -28,17 +29,22 @@ export interface VerifyEmailProps {
   incomplete?: true
 }
 
-type Outcome = 'verified' | 'already-verified' | 'invalid'
+type Outcome = OutputOf<typeof verifyEmail> | 'invalid'
 
-const texts = {
-  asked: ['Confirm your email address', 'Then your quotes can go to customers.'],
-  verified: ['Your email address is confirmed', 'Your quotes can go to customers now.'],
-  'already-verified': ['Your email address is confirmed', 'It was confirmed before, so there is nothing left to do.'],
-  invalid: [
-    'This link is no longer valid',
-    'It may be incomplete, older than 7 days, or replaced by a newer one. A new link helps in each case.',
-  ],
-} as const
+const textsOf = (outcome: Outcome | null): readonly [title: string, lead: string] => {
+  if (!outcome) return ['Confirm your email address', 'This shows that our emails reach you.']
+  if (outcome === 'invalid')
+    return [
+      'This link is no longer valid',
+      'It may be incomplete, older than 7 days, or replaced by a newer one. A new link helps in each case.',
+    ]
+  const { newAddress } = outcome
+  const title = newAddress ? 'Your new email address is confirmed' : 'Your email address is confirmed'
+  if (outcome.outcome === 'already-verified')
+    return [title, `${newAddress ?? 'It'} was confirmed before, so there is nothing left to do.`]
+  if (newAddress) return [title, `Sign in with ${newAddress} from now on. Your customers’ replies go there too.`]
+  return [title, 'Your quotes can go to customers now.']
+}
 
 /** The target of the emailed link. It works signed out and in any browser. */
 export function VerifyEmail({ incomplete }: VerifyEmailProps) {
@@ -54,9 +60,9 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
         if (error instanceof Problem && error.problem.code === 'invalid-verification-link') return null
         throw error
       })
-      setOutcome(answer?.outcome ?? 'invalid')
+      setOutcome(answer ?? 'invalid')
     })
-  const [title, lead] = texts[outcome ?? 'asked']
+  const [title, lead] = textsOf(outcome)
   return (
     <AccountPage title={title} lead={lead} side={<BidsWon />}>
       <div aria-live="polite" className={grid({ gap: '20px' })}>
