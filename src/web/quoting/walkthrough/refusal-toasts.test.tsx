@@ -15,7 +15,7 @@ afterEach(() => {
 
 it.each([
   ['pricePerSqFt', 'Error saving rate'],
-  ['costBreakdown', 'Error saving costs'],
+  ['costBreakdown', 'Failed to update cost breakdown'],
   ['monthCovers', 'Error saving what the month covers'],
 ] as const)('@TYP-03 a refused %s is named, not called a room', async (field, title) => {
   const edit = { id: 'edit', quoteId: 'quote', areaId: 'quote', due: 0 }

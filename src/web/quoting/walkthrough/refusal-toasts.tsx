@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { toastFailure } from '../../ui/toasts.ts'
-import type { Operation } from '../outbox/operations.ts'
+import type { Operation, QuoteField } from '../outbox/operations.ts'
 import type { Outcome } from '../outbox/replay.ts'
 import { lastRefusal } from '../outbox/state.ts'
 import { nameOfField } from '../outbox/waiting.ts'
@@ -10,12 +10,15 @@ const removedElsewhere = 'It was removed in another tab or on another device.'
 const quoteGone = 'The quote was deleted on another device, so its rooms can’t be saved.'
 const fieldGone = 'The quote was deleted on another device.'
 
+const titleOf = (field: QuoteField) =>
+  field === 'costBreakdown' ? 'Failed to update cost breakdown' : `Error saving ${nameOfField[field]}`
+
 function say(operation: Operation, outcome: Outcome) {
   const { kind } = operation
   const isGone = outcome.kind === 'gone' && outcome.what === 'quote'
   const message = outcome.kind === 'refused' ? outcome.message : isGone ? quoteGone : removedElsewhere
   if (kind === 'changeQuote') {
-    return toastFailure(`Error saving ${nameOfField[operation.field]}`, isGone ? fieldGone : message)
+    return toastFailure(titleOf(operation.field), isGone ? fieldGone : message)
   }
   if (kind === 'addQuote') return toastFailure('Error creating quote', message)
   if (kind === 'addPhoto') {

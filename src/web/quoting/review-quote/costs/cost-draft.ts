@@ -61,10 +61,6 @@ export function useCosts(quote: Quote, revenue: Cents) {
     setRefusals(0)
     if (sent) toastSuccess('Cost breakdown updated', `Net profit: ${formatMoney(profit)} per month`)
   }
-  const refusal = waiting?.refusal
-  useEffect(() => {
-    if (refusal) toastFailure('Failed to update cost breakdown', refusal)
-  }, [refusal])
 
   return {
     breakdown,
@@ -81,6 +77,8 @@ export function useCosts(quote: Quote, revenue: Cents) {
     },
     /** Saves rejected by this form; each shows its first invalid field. */
     refusals,
+    /** The server's reason for not accepting them. */
+    refusal: waiting?.refusal,
     saving: pressed,
     save: () => void save(),
     clash: waiting?.clash ?? false,

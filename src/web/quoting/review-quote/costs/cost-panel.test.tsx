@@ -6,14 +6,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
 import { type CostBreakdown, noCosts } from '../../../../modules/pricing/contract/costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { showsWorkOf } from '../../../app/api.ts'
 import { userQuery } from '../../../app/session.ts'
 import { quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
 import { toaster } from '../../../ui/toasts.ts'
-import { outboxState } from '../../outbox/state.ts'
+import { lastRefusal, outboxState } from '../../outbox/state.ts'
 import { waitingIn, waitingInWords } from '../../outbox/waiting.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { quoteKey, quoteQuery } from '../../quotes.ts'
+import { RefusalToasts } from '../../walkthrough/refusal-toasts.tsx'
 import { useCosts } from './cost-draft.ts'
 import { CostPanel } from './cost-panel.tsx'
 
@@ -45,9 +47,11 @@ function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentU
     onServer = { ...onServer, costBreakdown, version: onServer.version + 1 }
     return Response.json({ netMonthlyProfit: 1, totalMonthlyCosts: 1, version: onServer.version })
   })
+  showsWorkOf(() => contractorId)
   startOutbox({ contractorId, client, goOnWith: () => {} })
   const page = (price: number) => (
     <QueryClientProvider client={client}>
+      <RefusalToasts />
       <Panel price={price} />
     </QueryClientProvider>
   )
@@ -86,6 +90,7 @@ const told = () => toastsNow().map(({ title, description }) => [title, descripti
 afterEach(async () => {
   cleanup()
   await clearOutbox().catch(() => {})
+  getDefaultStore().set(lastRefusal, null)
   vi.restoreAllMocks()
   toaster.remove()
   sessionStorage.clear()
@@ -230,14 +235,14 @@ describe('the costs of a quote on Review', () => {
     expect(asked).toEqual([])
   })
 
-  it('keep the input when saving fails @PRI-71', async () => {
+  it('keep the input when saving fails, and say why in one toast @PRI-71', async () => {
     const { answers } = open()
     answers.push(Response.json({ message: 'The costs are refused' }, { status: 400 }))
     type('Supplies', '75')
     press('Save costs')
     await waitFor(() => expect(told()).toEqual([['Failed to update cost breakdown', 'The costs are refused']]))
     expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('75')
-    expect(screen.getByText('Not saved yet.')).toBeTruthy()
+    expect(screen.getByText('Not saved yet. The costs are refused')).toBeTruthy()
   })
 
   it('start from the account’s default costs and store nothing @AMB-P20 @AMB-P21', () => {

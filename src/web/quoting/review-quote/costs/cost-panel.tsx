@@ -103,7 +103,7 @@ function Save({ work }: { work: CostWork }) {
         aria-live="polite"
         className={css({ color: 'fg.muted', textStyle: 'small', marginBottom: '2', minHeight: '1lh' })}
       >
-        {note}
+        {note} {work.refusal}
       </p>
       <Button block onClick={work.save} busy={work.saving && 'Saving...'}>
         Save costs
