@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { Problem } from '../../app/api.ts'
+import { NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { newId } from '../../device/new-id.ts'
 import { enqueue, forget, type QuoteField, type QuoteFields, rebaseQuote, waitingFor } from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -41,12 +41,19 @@ export async function fieldsSent(quoteId: string): Promise<boolean> {
   return (await outbox()).quoteEditsSent(quoteId)
 }
 
-/** Sends the quote's waiting fields before something that needs its rate; throws if the rate needs a decision. */
+/**
+ * Sends the quote's waiting fields before something that needs its rate. Throws if the rate needs a decision or still
+ * waits for a signal: sent meanwhile, it would look like another tab's change.
+ */
 export async function sendFieldsFirst(quoteId: string): Promise<void> {
   await fieldsSent(quoteId)
-  const trouble = waitingFor(getDefaultStore().get(outboxState).queue, quoteId, 'pricePerSqFt')?.trouble
+  const { queue, connection } = getDefaultStore().get(outboxState)
+  const waiting = waitingFor(queue, quoteId, 'pricePerSqFt')
+  const trouble = waiting?.trouble
   const message = trouble?.kind === 'refused' ? trouble.message : undecidedRate
   if (trouble) throw new Problem(409, JSON.stringify({ message }))
+  if (waiting && connection === 'no-signal') throw new Offline()
+  if (waiting && connection === 'no-answer') throw new NoAnswer()
 }
 
 const undecidedRate = 'The rate was changed in another tab or on another device. Choose which one to keep.'

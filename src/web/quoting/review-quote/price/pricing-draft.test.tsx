@@ -263,6 +263,22 @@ describe('@TYP-03 a rate entered offline', () => {
     expect(pricing().conflict).toBeNull()
   })
 
+  it("goes before a new frequency, and doesn't pass for another tab's change", async () => {
+    const { world, pricing } = await typed()
+    const sent = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => sent.promise.then(() => world.answer(url, init)))
+    act(() => pricing().setFrequency('weekly'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    world.signal(true)
+    await waitFor(() => expect(queued()).toEqual([]))
+    sent.resolve()
+    await waitFor(() => expect(pricing().saving).toBe(false))
+    expect(pricing().conflict).toBeNull()
+    act(() => pricing().setFrequency('weekly'))
+    await waitFor(() => expect(world.seen.at(-1)).toMatchObject({ frequency: 'weekly' }))
+    await waitFor(() => expect([pricing().shown, pricing().frequency]).toEqual([0.08, 'weekly']))
+  })
+
   it('is dropped when the stored rate is entered again', async () => {
     const { world, pricing } = await typed()
     act(() => pricing().tryRate(0.06))
