@@ -8,6 +8,9 @@ export function showsWorkOf(contractorId: () => string | null): void {
   contractorOnScreen = contractorId
 }
 
+/** The id of the contractor whose work is on screen; null before anyone is signed in. */
+export const contractorShown = (): string | null => contractorOnScreen()
+
 /**
  * Headers of every call: this release, so that an older server doesn't treat fields it doesn't know as mistakes
  * (AMB-Q15), and the contractor, so that the call isn't answered for someone who signed in later.

@@ -9,7 +9,7 @@ import { queryClient } from '../testing/app-client.ts'
 import { areas, quote } from '../testing/quote-samples.ts'
 import { contractor } from '../testing/user-samples.ts'
 import { toaster } from '../ui/toasts.ts'
-import { userQuery } from './session.ts'
+import { readUserAgain, userQuery } from './session.ts'
 
 const around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -71,4 +71,14 @@ describe('No data stays in a shared browser', () => {
     expect(known()).toHaveLength(3)
     expect(replace).not.toHaveBeenCalled()
   })
+})
+
+it("another account's sign-in leads to its dashboard; until then the page stays its contractor's @SEC-06", async () => {
+  signedIn()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  vi.stubGlobal('fetch', async () => Response.json(contractor({ id: 'someone else' })))
+  await readUserAgain(queryClient)
+  expect(assign).toHaveBeenCalledWith('/dashboard')
+  expect(queryClient.getQueryData(userQuery.queryKey)).toEqual(contractor())
 })

@@ -19,7 +19,10 @@ export const userQuery = queryOptions({
     try {
       const user = await call(currentUser, {}, { signal, contractorId: null })
       const before = known()
-      if (before && before.id !== user.id) window.location.assign('/dashboard') // another account has signed in
+      if (before && before.id !== user.id) {
+        window.location.assign('/dashboard') // another account has signed in
+        return before // what is on screen, and what is typed until the page is gone, isn't the other account's
+      }
       rememberSession(true)
       return user
     } catch (error) {

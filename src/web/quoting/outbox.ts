@@ -136,11 +136,17 @@ function showProgress(photoId: string, fraction: number) {
   store.set(uploadProgress, (shown) => ({ ...shown, [photoId]: fraction }))
 }
 
-/** Changes the queue. The screen shows it at once; the promise resolves when this device has stored it. */
-export async function applyToOutbox(change: Change): Promise<void> {
+/**
+ * Changes the queue. The screen shows it at once; the promise resolves when this device has stored it. If another
+ * contractor's queue has been opened since the change was made, it is stored for its own contractor's next visit.
+ */
+export async function applyToOutbox(change: Change, contractorId?: string | null): Promise<void> {
   if (!opened) throw new Error('The outbox isn’t open')
   askToKeep()
-  await opened.outbox.apply(change)
+  if (!contractorId || contractorId === opened.contractorId) return opened.outbox.apply(change)
+  await storageOf(contractorId)
+    .update(change)
+    .catch(() => []) // their screen, which would show that it isn't stored, is gone
 }
 
 function currentRooms(quoteId: string) {

@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { NoAnswer, Offline, Problem } from '../../app/api.ts'
+import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { newId } from '../../device/new-id.ts'
 import { enqueue, forget, type QuoteField, type QuoteFields, rebaseQuote, waitingFor } from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -22,6 +22,7 @@ export async function saveField<F extends QuoteField>(
   waitMs = 0,
 ): Promise<void> {
   const { id: quoteId } = quote
+  const contractorId = contractorShown()
   const { applyToOutbox, knownQuotes } = await outbox()
   const known = knownQuotes().getQueryData<Quote>(quoteKey(quoteId)) ?? quote
   const { version } = known
@@ -31,6 +32,7 @@ export async function saveField<F extends QuoteField>(
       patch: { [field]: value },
       before: { [field]: known[field] },
     }),
+    contractorId,
   )
 }
 
