@@ -17,7 +17,7 @@ describe('What a phone loads before it shows anything @HND-08 @U-17', () => {
     ['the product itself', [entry], 148, 11],
     ['the dashboard', [entry, screens.dashboard], 167, 14],
     ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 173, 17],
-    ['the walkthrough', [entry, screens.walkthrough], 182, 18],
+    ['the walkthrough', [entry, screens.walkthrough], 183, 18],
     ['the calculator', [entry, screens.calculator], 185, 18],
     ['sign-in', [...site, 'public/pages/login.tsx'], 113, 12],
     ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 116, 12],
