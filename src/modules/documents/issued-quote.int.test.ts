@@ -242,7 +242,7 @@ describe('ISS-03: sending again', () => {
     expect([content.letterhead.phone, content.customer.phone]).toEqual(['503.555.0142', '5035550188'])
   })
 
-  it('@SND-04 @SCR-11 private notes reach the contractor and their data copy, never a customer or a version', async () => {
+  it('@SND-04 @SCR-11 @TYP-03 private notes reach the contractor and their data copy, never a customer or a version', async () => {
     const one = await practice()
     const { dana, quoteId } = one
     const stored = () => dana.call(quoting.getQuote, { quoteId })
@@ -265,7 +265,8 @@ describe('ISS-03: sending again', () => {
     expect(await stored()).toMatchObject({ privateNotes: 'Their lease ends in May', changedSinceSent: false })
     await note(null)
     expect(await stored()).toMatchObject({ privateNotes: null, changedSinceSent: false })
-    await note(secret)
+    await dana.call(quoting.savePricing, { quoteId, privateNotes: secret })
+    expect(await stored()).toMatchObject({ privateNotes: secret, changedSinceSent: false })
     const copy = (await dana.ask(exportAccount, {})).json()
     expect(copy['quoting.quotes']).toMatchObject([{ private_notes: secret }])
     later()

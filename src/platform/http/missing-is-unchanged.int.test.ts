@@ -64,6 +64,7 @@ const cases: Readonly<Record<string, Case>> = {
       oneTimeCost: 12,
       offersAnnualPrepayment: true,
       monthCovers: 'visits',
+      privateNotes: 'Their lease ends in May',
     },
     read: unwalked,
   },

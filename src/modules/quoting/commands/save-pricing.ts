@@ -26,6 +26,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.oneTimeCost !== undefined) quote.oneTimeCost = inCents(pricing.oneTimeCost) ?? null
   if (pricing.offersAnnualPrepayment !== undefined) quote.offerAnnualPrepayment(pricing.offersAnnualPrepayment)
   if (pricing.monthCovers !== undefined) quote.coverMonth(pricing.monthCovers)
+  quote.setPrivateNotes(pricing.privateNotes)
   const asked = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   if (asked.monthly !== before.monthly || asked.oneTime !== before.oneTime)
     await publish(quotePriced({ quoteId, contractorId, ...asked }))

@@ -187,7 +187,8 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
- * final prices set the adjustment. Totals are the server's own: a different one is refused (AMB-P10).
+ * final prices set the adjustment. Totals are the server's own: a different one is refused (AMB-P10). Private notes save
+ * here on their own (TYP-03): no customer sees them, so a sent quote doesn't count as changed.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -204,6 +205,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     oneTimeCost: Total.nullish(),
     offersAnnualPrepayment: z.boolean().optional(),
     monthCovers: MonthCovers.nullish(),
+    privateNotes: QuoteTexts.shape.privateNotes,
     version,
   }),
   output: Quote,
