@@ -166,6 +166,30 @@ screenTest(
   },
 )
 
+screenTest(
+  '@TYP-03 @SND-04 private notes typed without a signal survive a reload, are sent, and leave a sent quote unchanged',
+  async ({ dana }) => {
+    const notes = 'Pays the other vendor $1,200'
+    const label = 'Private notes: only you see them'
+    await hasWalked(dana)
+    await dana.past.send(company)
+    await dana.opensQuote('review')
+    await losesNetwork(dana)
+    await dana.enters(label, notes)
+    await dana.reads('Kept on this device. Not sent yet.')
+    await cannotWrite(dana)
+    await networkIsBack(dana)
+    await dana.page.reload()
+    await dana.fieldIs(label, notes)
+    await dana.reads('Kept on this device. Not sent yet.')
+    await dana.page.unrouteAll()
+    await dana.page.evaluate(() => dispatchEvent(new Event('online')))
+    await dana.reads('Saved as you type.')
+    const { privateNotes, changedSinceSent } = await dana.past.quote(company)
+    assert.deepEqual([privateNotes, changedSinceSent], [notes, false])
+  },
+)
+
 screenTest.for([
   ['Keep this version', 650, '$130.00'],
   ['Use the other version', 700, '$140.00'],

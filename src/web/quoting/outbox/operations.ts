@@ -14,6 +14,7 @@ export interface QuoteFields {
   readonly costBreakdown: CostBreakdown
   readonly pricePerSqFt: number
   readonly monthCovers: MonthCovers
+  readonly privateNotes: string | null
 }
 export type QuoteField = keyof QuoteFields
 /** One field, because each is saved and may conflict on its own. */

@@ -19,6 +19,7 @@ export const nameOfField: Readonly<Record<QuoteField, string>> = {
   costBreakdown: 'costs',
   pricePerSqFt: 'rate',
   monthCovers: 'what the month covers',
+  privateNotes: 'private notes',
 }
 
 /** Counts what is waiting, for one quote or for all. */
@@ -49,4 +50,4 @@ export const countOf = ({ quotes, rooms, photos, fields }: Waiting): number => q
 
 /** Whether a sentence about it needs the plural. */
 export const areSeveral = (waiting: Waiting): boolean =>
-  countOf(waiting) > 1 || waiting.fields.includes('costBreakdown')
+  countOf(waiting) > 1 || waiting.fields.some((field) => field === 'costBreakdown' || field === 'privateNotes')

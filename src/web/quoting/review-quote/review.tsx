@@ -20,6 +20,7 @@ import { CostPanel } from './costs/cost-panel.tsx'
 import { BasePricing } from './price/base-pricing.tsx'
 import { usePricing } from './price/pricing-draft.ts'
 import { repriced } from './price/repriced.ts'
+import { PrivateNotes } from './private-notes.tsx'
 import { QuoteDetails } from './quote-details.tsx'
 import { Hindrance, useReviewActions } from './review-actions.tsx'
 import { ReviewHead } from './review-head.tsx'
@@ -69,7 +70,12 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       {withoutLogo && <MissingLogo>Your customer would get this quote without it.</MissingLogo>}
       <Columns
         price={<BasePricing quote={quote} pricing={pricing} />}
-        costs={<CostPanel work={costs} />}
+        costs={
+          <>
+            <CostPanel work={costs} />
+            <PrivateNotes quote={quote} />
+          </>
+        }
         details={
           <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={<AddAreas quote={quote} />} />
         }

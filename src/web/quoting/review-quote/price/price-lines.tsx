@@ -8,10 +8,9 @@ import { type Frequency, frequencies, frequencyLabel, visitsPerMonth } from '../
 import { type Cents, formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { flex, grid, wrap } from '../../../styled-system/patterns/index.js'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { flex } from '../../../styled-system/patterns/index.js'
 import { Select } from '../../../ui/form/input.tsx'
+import { FieldClash } from '../field-clash.tsx'
 import { saveField, useWaitingField } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
 
@@ -85,17 +84,7 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
           onChange={({ target }) => void saveField(quote, 'monthCovers', target.value as MonthCovers)}
         />
       </Row>
-      {waiting?.clash && (
-        <div className={grid({ gap: '3', paddingBlock: '10px' })}>
-          <Banner kind="warning" inset live>
-            What the month covers was changed in another tab or on another device.
-          </Banner>
-          <div className={wrap({ gap: '2', '& > *': { flex: '1 1 140px' } })}>
-            <Button onClick={() => void waiting.takeTheirs()}>Use the other version</Button>
-            <Button onClick={() => void waiting.keepMine()}>Keep this version</Button>
-          </div>
-        </div>
-      )}
+      <FieldClash waiting={waiting}>What the month covers was changed in another tab or on another device.</FieldClash>
     </>
   )
 }

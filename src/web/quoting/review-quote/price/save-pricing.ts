@@ -31,7 +31,9 @@ export function usePricingWriter(quoteId: string) {
 }
 
 /** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
-const besides: readonly string[] = ['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers']
+const besides: readonly string[] = [
+  ...['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers', 'privateNotes'],
+]
 
 const isPricedAlike = (one: Quote, other: Quote): boolean =>
   (Object.keys(other) as (keyof Quote)[]).every((key) => besides.includes(key) || same(one[key], other[key]))
