@@ -1,7 +1,7 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { residentialBuildings } from '../../../shared-kernel/buildings.ts'
 import { rates } from '../../../shared-kernel/cents.ts'
-import type { Frequency } from '../../../shared-kernel/visits.ts'
+import { type Frequency, visitsPerMonth } from '../../../shared-kernel/visits.ts'
 
 /**
  * Published cleaning prices: planning ranges, never live market data.
@@ -98,20 +98,45 @@ export function sizeFactor(type: PricedType, sqft: number): number {
   return homes.has(type) ? limited(size ** -0.2, 0.7, 1.4) : limited(size ** -0.3, 0.5, 1.8)
 }
 
-const commercialVisits = { daily7: 0.3, daily: 0.32, weekly: 1.3, biweekly: 1.5, monthly: 1.75 }
+/** Visits a month, and what a visit costs beside the table's average. Each visit costs more when visits are rare: it takes
+ * 15 to 20% longer (S17), and daily contracts are sold by the month. */
+const commercialVisits = [
+  [1, 1.75],
+  [2, 1.5],
+  [4, 1.3],
+  [20, 0.32],
+  [30, 0.3],
+] as const
 /** No daily prices for homes are published, so weekly is the lowest. */
-const homeVisits = { daily7: 0.9, daily: 0.9, weekly: 0.9, biweekly: 1, monthly: 1.2 }
+const homeVisits = [
+  [1, 1.2],
+  [2, 1],
+  [4, 0.9],
+] as const
 
-/** Each visit costs more when visits are rare: they take 15 to 20% longer (S17), and daily contracts are sold by the month. */
+/** Any number of visits a month: linear in the logarithms between the known points, flat outside them. */
+export function visitsFactor(type: PricedType, visits: number): number {
+  const points: readonly (readonly [number, number])[] = homes.has(type) ? homeVisits : commercialVisits
+  const after = points.findIndex(([known]) => known >= visits)
+  if (after < 0) return points.at(-1)![1]
+  const [to, more] = points[after]!
+  if (to === visits || after === 0) return more
+  const [from, less] = points[after - 1]!
+  return less * (more / less) ** (Math.log(visits / from) / Math.log(to / from))
+}
+
 export const frequencyFactor = (type: PricedType, frequency: Frequency): number =>
-  (homes.has(type) ? homeVisits : commercialVisits)[frequency]
+  visitsFactor(type, visitsPerMonth[frequency])
 
-/** The planning figure for a job, in dollars per sq ft per visit, not rounded. */
+/** The planning figure for a job with any number of visits a month, in dollars per sq ft per visit, not rounded. */
+export const planningRate = (type: PricedType, sqft: number, visits: number): number =>
+  publishedFor(type).average * sizeFactor(type, sqft) * visitsFactor(type, visits)
+
 export const benchmarkRate = (type: PricedType, sqft: number, frequency: Frequency): number =>
-  publishedFor(type).average * sizeFactor(type, sqft) * frequencyFactor(type, frequency)
+  planningRate(type, sqft, visitsPerMonth[frequency])
 
 /** To tenths of a cent, half up; the inner rounding removes the dust of binary fractions. */
-const toThree = (dollars: number) => Math.round(Math.round(dollars * 1e9) / 1e6) / 1e3
+export const toThree = (dollars: number) => Math.round(Math.round(dollars * 1e9) / 1e6) / 1e3
 
 /** The published prices at another size, on two to three visits a week: 0.01 to 1.00, three decimals. */
 export function publishedAt(type: PricedType, sqft: number): Published {
