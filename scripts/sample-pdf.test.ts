@@ -33,8 +33,8 @@ describe.each(['commercial', 'residential'] as const)("The sample's PDF: %s @FRD
         ...[name, ...predefinedTasks.map(taskName), ...extraWorkItems.map((item) => item.name)],
         ...(notes ? [notes] : []),
       ]),
-      monthTerms({ monthCovers: 'flat', frequency: building.frequency, monthlyCents: price.totalMonthly }),
-      formatMoney(pricePerVisit(price.totalMonthly, building.frequency)),
+      monthTerms({ monthCovers: 'flat', frequency: building.frequency, monthlyCents: price.totalMonthly })!,
+      formatMoney(pricePerVisit(price.totalMonthly, building)),
     ]
     for (const words of said) expect(text).toContain(plain(words))
   })

@@ -10,12 +10,12 @@ import { currentUser, login } from '../src/modules/accounts/contract/endpoints.t
 import { costsOf, profitOf } from '../src/modules/pricing/contract/costs.ts'
 import { type PriceOptimization, priceOptimization } from '../src/modules/pricing/contract/evidence.ts'
 import { isAboveTypical, priceOf } from '../src/modules/pricing/contract/price.ts'
-import { benchmarkRate, publishedAt } from '../src/modules/pricing/contract/published-prices.ts'
+import { planningRate, publishedAt } from '../src/modules/pricing/contract/published-prices.ts'
 import { type Area, listAreas } from '../src/modules/quoting/contract/areas.ts'
 import { getQuote, listQuotes, type Quote } from '../src/modules/quoting/contract/endpoints.ts'
 import type { TimelineEntry } from '../src/modules/quoting/contract/history.ts'
 import { toCents } from '../src/shared-kernel/money.ts'
-import { visitsPerMonth } from '../src/shared-kernel/visits.ts'
+import { monthlyVisits } from '../src/shared-kernel/visits.ts'
 import { visitor } from '../src/testing/browser/visitor.ts'
 import { jobsDone } from '../src/testing/system/jobs-done.ts'
 import { type System, startSystem } from '../src/testing/system/system.ts'
@@ -33,7 +33,7 @@ const dailyBands: Partial<Record<Quote['buildingType'], readonly [low: number, h
 function bandOf({ buildingType, totalSqft, frequency }: Quote): readonly [low: number, high: number] {
   if (frequency === 'daily' || frequency === 'daily7') return dailyBands[buildingType]!
   const { low, high } = publishedAt(buildingType, totalSqft)
-  return [low * visitsPerMonth[frequency], high * visitsPerMonth[frequency]]
+  return [low * monthlyVisits({ frequency }), high * monthlyVisits({ frequency })]
 }
 
 type Seeded = Quote & { areas: Area[] }
@@ -86,13 +86,12 @@ describe('U-02: the demonstration data is realistic', () => {
     const perMonth = (quote: Quote) => quote.finalMonthlyPrice! / quote.totalSqft
     expect(failing((quote) => perMonth(quote) < bandOf(quote)[0] || perMonth(quote) > bandOf(quote)[1])).toEqual([])
     const beside = (quote: Quote) =>
-      perMonth(quote) /
-      (benchmarkRate(quote.buildingType, quote.totalSqft, quote.frequency) * visitsPerMonth[quote.frequency])
+      perMonth(quote) / (planningRate(quote.buildingType, quote.totalSqft, quote.visitsPerMonth) * quote.visitsPerMonth)
     expect(failing((quote) => beside(quote) < 0.75 || beside(quote) > 1.25)).toEqual([])
   })
 
   it('U-02: no quote shows the warning "above typical daily-service prices"', () => {
-    expect(failing(({ pricePerSqFt, frequency }) => isAboveTypical(pricePerSqFt, frequency))).toEqual([])
+    expect(failing((quote) => isAboveTypical(quote.pricePerSqFt, quote))).toEqual([])
   })
 
   it('U-02: every sent quote has labor and costs, and a margin of 12% to 35%', () => {
@@ -104,14 +103,14 @@ describe('U-02: the demonstration data is realistic', () => {
 
   it("U-02: hours match the published production rates, and wages match the trade's", () => {
     const atPace = ({ areas, frequency }: Seeded, pace: Pace) =>
-      visitsPerMonth[frequency] *
+      monthlyVisits({ frequency }) *
       areas.reduce((sum, { roomType, manualSqft }) => sum + manualSqft! / productionRates[roomType][pace], 0)
     const paid = ({ costBreakdown }: Seeded) =>
       costBreakdown!.workers.reduce((sum, { estimatedHours }) => sum + estimatedHours, 0)
     const costed = (quote: Seeded) => quote.costBreakdown !== null
     // Half an hour of travel and setup for each cleaner and visit, and 20% more for infrequent visits.
     const most = (quote: Seeded) =>
-      atPace(quote, 'slow') * 1.2 + quote.costBreakdown!.workers.length * (visitsPerMonth[quote.frequency] * 0.5 + 0.25)
+      atPace(quote, 'slow') * 1.2 + quote.costBreakdown!.workers.length * (quote.visitsPerMonth * 0.5 + 0.25)
     expect(failing((quote) => costed(quote) && paid(quote) < atPace(quote, 'fast'))).toEqual([])
     expect(failing((quote) => costed(quote) && paid(quote) > most(quote))).toEqual([])
     // BLS OEWS May 2023, 37-2011: from the 25th percentile ($14.22) to the 90th ($23.18).

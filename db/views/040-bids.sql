@@ -3,6 +3,6 @@ create schema if not exists views;
 -- A bid as evidence for pricing: the price, the building and the outcome.
 create or replace view views.bids as
 select q.id, q.user_id, q.building_type, q.frequency, q.total_sqft, q.final_monthly_cents, q.total_monthly_costs_cents,
-       q.bid_status, coalesce(q.bid_status_updated_at, q.created_at) as at
+       q.bid_status, coalesce(q.bid_status_updated_at, q.created_at) as at, q.schedule
   from quoting.quotes q
  where q.final_monthly_cents > 0 and q.total_sqft > 0;

@@ -169,8 +169,8 @@ function pricesOf(quote: quoting.Quote) {
     ['Selling Price', money(quote.finalMonthlyPrice)],
     ['One-time', money(finalOneTimePrice)],
     ['Annual', money(quote.annualPrice)],
-    ['Per sq ft per month', formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))],
-    ['Warning', isAboveTypical(pricePerSqFt, frequency) ? 'Above typical daily-service prices.' : 'none'],
+    ['Per sq ft per month', formatMonthlyRate(monthlyEquivalent(pricePerSqFt, quote))],
+    ['Warning', isAboveTypical(pricePerSqFt, quote) ? 'Above typical daily-service prices.' : 'none'],
   ]
   return Object.fromEntries(charged.filter(([, amount]) => amount !== 'none'))
 }

@@ -5,8 +5,8 @@ import { type CostBreakdown, costCategories, noCosts, profitOf } from '../../src
 import { changeDefaultCosts, changeRate } from '../../src/modules/pricing/contract/endpoints.ts'
 import { previewPrice } from '../../src/modules/pricing/contract/preview.ts'
 import { setCosts } from '../../src/modules/quoting/contract/endpoints.ts'
-import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
+import type { Preset } from '../../src/shared-kernel/visits.ts'
 import { dollars } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
@@ -65,7 +65,7 @@ When('Dana/she sets her usual rate to {figure} cents per square foot', async fun
 
 Then(
   'at {figure} cents the preview of {figure} sq ft, {visits}, is {money} a month',
-  (cents: number, sqft: number, frequency: Frequency, price: string) => {
+  (cents: number, sqft: number, frequency: Preset, price: string) => {
     assert.equal(formatMoney(previewPrice(sqft, cents / 100, frequency)), price)
   },
 )

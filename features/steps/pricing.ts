@@ -132,8 +132,8 @@ Then('the price is made of:', function (this: World, table: DataTable) {
 })
 
 Then('winning it adds {money} a year', async function (this: World, revenue: string) {
-  const { finalMonthlyPrice } = await this.past.quote(this.company)
-  assert.equal(formatMoney(annualRevenue(toCents(finalMonthlyPrice ?? 0))), revenue)
+  const quote = await this.past.quote(this.company)
+  assert.equal(formatMoney(annualRevenue(toCents(quote.finalMonthlyPrice ?? 0), quote)), revenue)
 })
 
 Then('a new quote starts at {figure} cents per square foot', async function (this: World, cents: number) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatSqft, Sqft } from './area.ts'
-import { Frequency, frequencyLabel, visitsPerMonth } from './frequency.ts'
+import { frequencyLabel, presets, visitsPerMonth } from './frequency.ts'
 import {
   formatMoney,
   formatMonthlyRate,
@@ -78,7 +78,7 @@ describe('an area', () => {
 
 describe('a frequency', () => {
   it('has a label and a number of visits billed per month @QUO-18 @PRI-10', () => {
-    const visits = Frequency.options.map((frequency) => `${frequencyLabel[frequency]} ${visitsPerMonth[frequency]}`)
+    const visits = presets.map((frequency) => `${frequencyLabel[frequency]} ${visitsPerMonth[frequency]}`)
     expect(visits).toEqual(['Daily (Mon–Fri) 20', 'Daily (7 days) 30', 'Weekly 4', 'Biweekly 2', 'Monthly 1'])
   })
 })

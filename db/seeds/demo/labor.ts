@@ -1,5 +1,5 @@
 import type { RoomType } from '../../../src/modules/quoting/contract/vocabulary.ts'
-import { type Frequency, visitsPerMonth } from '../../../src/shared-kernel/visits.ts'
+import { type Frequency, monthlyVisits } from '../../../src/shared-kernel/visits.ts'
 
 /**
  * Square feet that one cleaner finishes in an hour with all usual tasks of the room, as published:
@@ -47,5 +47,5 @@ export function hoursOf({ rooms, frequency, home, pace, cleaners }: Work): numbe
   const atWork = rooms.reduce((sum, { roomType, manualSqft }) => sum + manualSqft / productionRates[roomType][pace], 0)
   const daily = frequency === 'daily' || frequency === 'daily7'
   const each = (atWork * (daily || home ? 1 : rareVisits)) / cleaners + setUp
-  return Math.ceil(each * visitsPerMonth[frequency] * 4) / 4
+  return Math.ceil(each * monthlyVisits({ frequency }) * 4) / 4
 }

@@ -26,8 +26,8 @@ function worded(quote: Omit<QuoteDocument, 'wording'>): QuoteDocument {
   const priced = {
     ...quote,
     monthCovers: quote.monthCovers ?? 'flat',
-    perVisitCents: pricePerVisit(quote.monthlyCents, quote.frequency),
-    leadsWithVisit: leadsWithVisit('commercial', quote.frequency),
+    perVisitCents: pricePerVisit(quote.monthlyCents, quote),
+    leadsWithVisit: leadsWithVisit('commercial', quote),
   }
   return { ...priced, wording: wordingOf(priced) }
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
-import { frequencyLabel } from '../../shared-kernel/frequency.ts'
 import type { Cents } from '../../shared-kernel/money.ts'
 import { recordOf } from '../../shared-kernel/record-of.ts'
+import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import { annualPrice, customerLines, type Line, priceOf, pricePerVisit, sqftOf } from '../pricing/contract/price.ts'
@@ -65,10 +65,10 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     ...plain,
     customer: { companyName: row.companyName, contactPerson: row.contactPerson, email: row.email, phone: row.phone },
     buildingTypeLabel: buildingTypeLabel[row.buildingType],
-    frequencyLabel: frequencyLabel[plain.frequency],
+    frequencyLabel: scheduleLabel(plain),
     monthCovers: row.monthCovers,
-    perVisitCents: pricePerVisit(row.finalMonthly, plain.frequency),
-    leadsWithVisit: leadsWithVisit(row.customerType, plain.frequency),
+    perVisitCents: pricePerVisit(row.finalMonthly, plain),
+    leadsWithVisit: leadsWithVisit(row.customerType, plain),
     areas: row.areas.map((room, index) => ({
       name: room.name,
       roomTypeLabel: roomTypeLabel[room.roomType],
@@ -82,7 +82,7 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     extras: lines.filter(({ area }) => area === null).map(asExtra),
     monthlyCents: row.finalMonthly,
     oneTimeCents: row.finalOneTime,
-    annualCents: row.offersAnnualPrepayment ? annualPrice(row.finalMonthly) : null,
+    annualCents: row.offersAnnualPrepayment ? annualPrice(row.finalMonthly, plain) : null,
   }
 }
 

@@ -227,7 +227,7 @@ describe('among many quotes', () => {
 
   it('the figures use an index-only scan @AMB-Q21', async () => {
     const found = await plan(summaryStatement.text, [owner, [now]])
-    expect(found).toContain('Index Only Scan using quotes_desk')
+    expect(found).toContain('Index Only Scan using quotes_figures')
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import excel from 'exceljs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Frequency } from '../../shared-kernel/frequency.ts'
+import { presets } from '../../shared-kernel/frequency.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { newQuote, type PlainQuote, profitOf, repriced, summaryOf } from '../../testing/fixtures/plain-quotes.ts'
 import { startSystem } from '../../testing/system/system.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const { customerType: _, ...details } = customer
 const at = fc.nat({ max: 9 })
 const sqft = fc.integer({ min: 1, max: 20_000 })
-const frequency = fc.constantFrom(...Frequency.options)
+const frequency = fc.constantFrom(...presets)
 const cents = fc.integer({ min: 0, max: 1_000_000 })
 const rate = fc.integer({ min: 100, max: 10_000 })
 

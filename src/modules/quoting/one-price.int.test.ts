@@ -56,8 +56,8 @@ it('one price is shown everywhere: list, quote, rooms, engine, and customer @T-4
         expect(quote.totalOneTimePrice).toBe(toDollars(engine.totalOneTime) || null)
         expect(quote.basePrice + quote.additionalServices).toBeCloseTo(quote.totalMonthlyPrice!, 6)
         expect(quote.totalSqft).toBe(engine.totalArea)
-        expect(quote.annualPrice).toBe(toDollars(annualPrice(Math.round(quote.finalMonthlyPrice! * 100))))
-        const perVisit = pricePerVisit(Math.round(quote.finalMonthlyPrice! * 100), frequency)
+        expect(quote.annualPrice).toBe(toDollars(annualPrice(Math.round(quote.finalMonthlyPrice! * 100), quote)))
+        const perVisit = pricePerVisit(Math.round(quote.finalMonthlyPrice! * 100), quote)
         expect(quote.pricePerVisit).toBe(toDollars(perVisit))
         const [listed] = await dana.call(contract.listQuotes, { limit: 1 })
         expect(listed).toMatchObject({

@@ -2,6 +2,7 @@ import { defineEntity, type EntityManager, LockMode, p } from '@mikro-orm/postgr
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
+import type { Schedule } from '../../shared-kernel/visits.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type {
@@ -34,6 +35,8 @@ export const quoteTable = defineEntity({
     phone: p.text(),
     customerType: p.text().$type<CustomerType>(),
     buildingType: p.text().$type<BuildingType>(),
+    schedule: p.json<Schedule>().nullable(),
+    billedMonths: p.integer(),
     totalSqft: p.integer(),
     frequency: p.text().$type<Frequency>(),
     startTimeline: p.text().$type<StartTimeline>(),
@@ -85,6 +88,7 @@ export const areaTable = defineEntity({
     predefinedTasks: p.json<SelectedTask[]>(),
     extraWorkItems: p.json<ExtraWork[]>(),
     notes: p.text().nullable(),
+    schedule: p.json<Schedule>().nullable(),
     removedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     version: p.integer().version(),

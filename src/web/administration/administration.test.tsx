@@ -22,6 +22,7 @@ const harbor: AdminQuoteDetail = {
   restroomCount: 2,
   kitchenCount: 1,
   frequency: 'daily',
+  schedule: null,
   selectedServices: ['General cleaning'],
   specialRequirements: 'Leave the trays in room 4 where they are.',
   startTimeline: 'this-month',

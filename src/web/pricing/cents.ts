@@ -1,10 +1,10 @@
 import { monthlyEquivalent } from '../../modules/pricing/contract/price.ts'
-import type { Frequency } from '../../shared-kernel/frequency.ts'
 import { formatMonthlyRate } from '../../shared-kernel/money.ts'
+import type { HowOften } from '../../shared-kernel/visits.ts'
 
 /** "$1.00 per sq ft per month", beside every rate (AMB-P01). */
-export const monthlyWords = (rate: number, frequency: Frequency): string =>
-  `${formatMonthlyRate(monthlyEquivalent(rate, frequency))} per sq ft per month`
+export const monthlyWords = (rate: number, often: HowOften): string =>
+  `${formatMonthlyRate(monthlyEquivalent(rate, often))} per sq ft per month`
 
 /** A rate in dollars as cents: "7.0¢", with more decimals only if needed ("5.25¢"), and "100¢". */
 export const formatCents = (rate: number): string =>

@@ -1,5 +1,5 @@
 import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../modules/pricing/contract/price.ts'
-import { frequencies, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import { presets, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMonthlyRate } from '../../shared-kernel/money.ts'
 import { frequencyShort } from '../quoting/frequency-words.ts'
 import { css } from '../styled-system/css/index.js'
@@ -7,18 +7,18 @@ import { flex, grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 
-const seldomFirst = frequencies.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
+const seldomFirst = presets.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
 
 /** The rate per sq ft per month; the dashed line is the top of published daily-service prices. */
 export function MonthlyEquivalents({ rate }: { rate: number }) {
-  const end = Math.max(monthlyEquivalent(rate, 'daily7') * 1.05, typicalDailyLimit * 2)
+  const end = Math.max(monthlyEquivalent(rate, { frequency: 'daily7' }) * 1.05, typicalDailyLimit * 2)
   const at = (dollars: number) => `${(dollars / end) * 100}%`
   return (
     <Card title="Monthly equivalent" lead="Per sq ft per month, the figure customers compare.">
       <dl>
         {seldomFirst.map((frequency) => {
-          const monthly = monthlyEquivalent(rate, frequency)
-          const tone = isAboveTypical(rate, frequency) ? amber : plain
+          const monthly = monthlyEquivalent(rate, { frequency })
+          const tone = isAboveTypical(rate, { frequency }) ? amber : plain
           return (
             <div key={frequency} className={row}>
               <dt className={css({ display: 'contents' })}>
@@ -46,7 +46,7 @@ export function MonthlyEquivalents({ rate }: { rate: number }) {
 }
 
 function TooHigh({ rate }: { rate: number }) {
-  const high = seldomFirst.filter((frequency) => isAboveTypical(rate, frequency)).map((one) => frequencyShort[one])
+  const high = seldomFirst.filter((frequency) => isAboveTypical(rate, { frequency })).map((one) => frequencyShort[one])
   if (high.length === 0) return null
   return (
     <div className={css({ marginTop: '2' })}>

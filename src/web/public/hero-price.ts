@@ -8,12 +8,12 @@ import {
 } from '../../modules/pricing/contract/published-prices.ts'
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/cents.ts'
-import { type Frequency, visitsPerMonth } from '../../shared-kernel/visits.ts'
+import { type Preset, visitsPerMonth } from '../../shared-kernel/visits.ts'
 
 export interface HeroJob {
   readonly buildingType: BuildingType
   readonly sqft: number
-  readonly frequency: Frequency
+  readonly frequency: Preset
   /** Dollars per square foot per visit. */
   readonly rate: number
 }
@@ -22,7 +22,7 @@ export interface HeroJob {
 export const heroSqft = { least: 200, slider: 20_000, most: 1_000_000 } as const
 
 /** The planning figure for a job, to a tenth of a cent. */
-const planned = (buildingType: BuildingType, sqft: number, frequency: Frequency): number =>
+const planned = (buildingType: BuildingType, sqft: number, frequency: Preset): number =>
   Math.round(benchmarkRate(buildingType, sqft, frequency) * 1000) / 1000
 
 /** The planning figure as a rate that a quote can have. */
@@ -60,7 +60,7 @@ export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {
   return {
     sum: `${sqft.toLocaleString('en-US')} sq ft × ${formatCents(rate)} × ${visits} ${visits === 1 ? 'visit' : 'visits'}`,
     perVisit: formatMoney(Math.round(totalMonthly / visits)),
-    perSqft: formatMonthlyRate(Math.round(monthlyEquivalent(rate, frequency) * 1000) / 1000),
+    perSqft: formatMonthlyRate(Math.round(monthlyEquivalent(rate, { frequency }) * 1000) / 1000),
     total: formatMoney(totalMonthly),
     market: marketPositionLabel[marketPosition(rate, figure)],
     planning: `${sentence(planningFigure)} for ${buildingsOf(buildingType)} this size: ${formatCents(figure)}`,

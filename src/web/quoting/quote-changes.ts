@@ -79,6 +79,7 @@ const rowKeys = {
   customerType: true,
   buildingType: true,
   frequency: true,
+  schedule: true,
   startTimeline: true,
   totalSqft: true,
   pricePerSqFt: true,

@@ -1,11 +1,12 @@
-import { benchmarkRate, planningFigure } from '../../modules/pricing/contract/published-prices.ts'
+import { planningFigure, planningRate } from '../../modules/pricing/contract/published-prices.ts'
 import { unlikelyTimes } from '../../modules/pricing/contract/unlikely.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { formatFineRate, formatRate } from '../../shared-kernel/money.ts'
+import { monthlyVisits } from '../../shared-kernel/visits.ts'
 import { Unlikely } from '../ui/form/unlikely.tsx'
 
 interface UnlikelyRateProps {
-  readonly quote: Pick<Quote, 'id' | 'buildingType' | 'totalSqft' | 'frequency'>
+  readonly quote: Pick<Quote, 'id' | 'buildingType' | 'totalSqft' | 'frequency' | 'schedule'>
   /** As typed, in dollars per sq ft per visit. */
   readonly rate: number
   /** The id of its field. */
@@ -13,8 +14,9 @@ interface UnlikelyRateProps {
 }
 
 /** Asks about a rate of more than ten times the planning figure of its building. */
-export function UnlikelyRate({ quote: { id, buildingType, totalSqft, frequency }, rate, control }: UnlikelyRateProps) {
-  const planned = benchmarkRate(buildingType, totalSqft, frequency)
+export function UnlikelyRate({ quote, rate, control }: UnlikelyRateProps) {
+  const { id, buildingType, totalSqft } = quote
+  const planned = planningRate(buildingType, totalSqft, monthlyVisits(quote))
   if (rate <= planned * unlikelyTimes) return null
   return (
     <Unlikely field={`rate of ${id}`} control={control} figure={rate} words={`${formatRate(rate)} per sq ft per visit`}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
 import { StoryState } from '../../content/contract/stories.ts'
 import { text } from '../../quoting/contract/inputs.ts'
@@ -60,13 +60,15 @@ export const AdminQuote = z.object({
   restroomCount: z.int().nullable(),
   kitchenCount: z.int().nullable(),
   frequency: Frequency,
+  /** When, if the frequency is custom. */
+  schedule: Schedule.nullable(),
   selectedServices: z.array(z.string()),
   specialRequirements: z.string().nullable(),
   startTimeline: StartTimeline,
   basePrice: dollars,
   additionalServices: dollars,
   totalMonthlyPrice: dollars.nullable(),
-  /** Twelve months of the contractor's price, less 15%. */
+  /** A year's billed months of the contractor's price, less 15%. */
   annualPrice: dollars.nullable(),
   uploadedImages: z.array(z.uuid()),
   createdAt: moment,

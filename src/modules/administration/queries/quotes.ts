@@ -12,10 +12,11 @@ const record = `
   q.id, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
   q.building_type as "buildingType", q.total_sqft as "totalSqft", q.office_sqft as "officeSqft",
   q.common_sqft as "commonSqft", q.restroom_count as "restroomCount", q.kitchen_count as "kitchenCount", q.frequency,
+  q.schedule,
   q.selected_services as "selectedServices", q.special_requirements as "specialRequirements",
   q.start_timeline as "startTimeline", ${dollars('base_price_cents', 'basePrice')},
   ${dollars('additional_services_cents', 'additionalServices')}, ${dollars('total_monthly_cents', 'totalMonthlyPrice')},
-  (round(q.final_monthly_cents * 12 * ${100 - prepaymentPercent} / 100.0) / 100.0)::float8 as "annualPrice",
+  (round(q.final_monthly_cents * q.billed_months * ${100 - prepaymentPercent} / 100.0) / 100.0)::float8 as "annualPrice",
   coalesce((select jsonb_agg(photo -> 'id') from views.quote_rooms r, jsonb_array_elements(r.photos) photo
              where r.quote_id = q.id), '[]') as "uploadedImages",
   views.iso(q.created_at) as "createdAt", q.status, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},

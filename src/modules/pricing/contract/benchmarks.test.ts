@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { presets } from '../../../shared-kernel/frequency.ts'
 import {
   analysisTypes,
   averageOfTypes,
@@ -58,9 +58,7 @@ describe('published prices', () => {
     expect(sizeFactor('office', 5_000)).toBe(1)
     expect([sizeFactor('office', 100), sizeFactor('office', 1e6)]).toEqual([1.8, 0.5])
     expect([sizeFactor('condo', 2_000), sizeFactor('condo', 100), sizeFactor('condo', 1e6)]).toEqual([1, 1.4, 0.7])
-    expect(Frequency.options.map((frequency) => frequencyFactor('office', frequency))).toEqual([
-      0.32, 0.3, 1.3, 1.5, 1.75,
-    ])
+    expect(presets.map((frequency) => frequencyFactor('office', frequency))).toEqual([0.32, 0.3, 1.3, 1.5, 1.75])
     expect(frequencyFactor('estate', 'weekly')).toBe(0.9)
     expect(frequencyFactor('other-residential', 'monthly')).toBe(1.2)
   })

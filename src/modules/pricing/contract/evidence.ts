@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
+import { howOften } from '../../../shared-kernel/schedule-words.ts'
+import type { Preset } from '../../../shared-kernel/visits.ts'
 import { BenchmarkType, buildingsOf, MarketPosition } from './benchmarks.ts'
 
 /** Dollars per square foot per visit. */
@@ -62,7 +64,12 @@ export const PriceOptimization = z.object({
   /** When the oldest decided bid was decided. */
   since: z.iso.datetime().nullable(),
   /** The kind of job the contractor bids on most; the curve, the cost and the benchmark are about this job. */
-  job: z.object({ buildingType: BenchmarkType, frequency: Frequency, squareFeet: sqft }),
+  job: z.object({
+    buildingType: BenchmarkType,
+    frequency: Frequency,
+    schedule: Schedule.nullable(),
+    squareFeet: sqft,
+  }),
   benchmark: z.object({ rate, source: z.string(), year: z.int() }),
   /** The contractor's cost of the job: from the costs of their bids, else 75% of the benchmark. */
   cost: z.object({ rate, basis: z.enum(['bids', 'benchmark']) }),
@@ -145,7 +152,7 @@ export function onCurve(curve: readonly CurvePoint[], rate: number): CurvePoint 
   }
 }
 
-const scheduleWords: Readonly<Record<Frequency, string>> = {
+const scheduleWords: Readonly<Record<Preset, string>> = {
   daily: 'Monday-to-Friday',
   daily7: 'seven-day',
   weekly: 'weekly',
@@ -153,9 +160,12 @@ const scheduleWords: Readonly<Record<Frequency, string>> = {
   monthly: 'monthly',
 }
 
-/** "weekly offices" */
-export const jobWords = ({ frequency, buildingType }: PriceOptimization['job']): string =>
-  `${scheduleWords[frequency]} ${buildingsOf(buildingType)}`
+/** "weekly offices", "offices cleaned on Tuesdays and Thursdays" */
+export const jobWords = ({ buildingType, ...often }: PriceOptimization['job']): string => {
+  const buildings = buildingsOf(buildingType)
+  if (often.frequency === 'custom') return `${buildings} cleaned ${howOften(often)}`
+  return `${scheduleWords[often.frequency]} ${buildings}`
+}
 
 /** How many of ten bids are won. */
 export const ofTen = ({ chance }: CurvePoint): number => Math.round(chance * 10)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { frequencies, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { presets, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { leadsWithVisit, monthTerms } from './month.ts'
 import { pricePerVisit } from './price.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000_000 })
-const frequency = fc.constantFrom(...frequencies)
+const frequency = fc.constantFrom(...presets)
 
 it.each([
   [
@@ -27,13 +27,16 @@ it.each([
 })
 
 it('the price of a visit is the monthly price divided by its visits, rounded once, half up @SCH-06', () => {
-  expect([pricePerVisit(28_690, 'biweekly'), pricePerVisit(1, 'biweekly'), pricePerVisit(110, 'daily')]).toEqual([
-    14_345, 1, 6,
-  ])
+  const biweekly = { frequency: 'biweekly' } as const
+  expect([
+    pricePerVisit(28_690, biweekly),
+    pricePerVisit(1, biweekly),
+    pricePerVisit(110, { frequency: 'daily' }),
+  ]).toEqual([14_345, 1, 6])
   fc.assert(
     fc.property(cents, frequency, (monthly, frequency) => {
       const visits = visitsPerMonth[frequency]
-      expect(Math.abs(pricePerVisit(monthly, frequency) * visits - monthly)).toBeLessThanOrEqual(visits / 2)
+      expect(Math.abs(pricePerVisit(monthly, { frequency }) * visits - monthly)).toBeLessThanOrEqual(visits / 2)
     }),
   )
 })
@@ -41,13 +44,13 @@ it('the price of a visit is the monthly price divided by its visits, rounded onc
 it('a higher monthly price never lowers the price of a visit @SCH-06', () => {
   fc.assert(
     fc.property(cents, cents, frequency, (one, more, frequency) => {
-      expect(pricePerVisit(one + more, frequency)).toBeGreaterThanOrEqual(pricePerVisit(one, frequency))
+      expect(pricePerVisit(one + more, { frequency })).toBeGreaterThanOrEqual(pricePerVisit(one, { frequency }))
     }),
   )
 })
 
 it("homes and work once a week or less lead with a visit's price, daily work with the month's @SCH-06 @SCR-15", () => {
   const leading = (customerType: 'residential' | 'commercial') =>
-    frequencies.filter((frequency) => leadsWithVisit(customerType, frequency))
-  expect([leading('residential'), leading('commercial')]).toEqual([frequencies, ['weekly', 'biweekly', 'monthly']])
+    presets.filter((frequency) => leadsWithVisit(customerType, { frequency }))
+  expect([leading('residential'), leading('commercial')]).toEqual([presets, ['weekly', 'biweekly', 'monthly']])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frequencies, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import { presets, visitsPerMonth } from '../../../shared-kernel/visits.ts'
 import { BenchmarkType, benchmarkRate, frequencyFactor, planningRate, visitsFactor } from './benchmarks.ts'
 import {
   inCents,
@@ -68,11 +68,11 @@ describe('the planning figure @RTE-01', () => {
   })
 
   it('has exactly the known factors for the presets, and is flat outside them', () => {
-    expect(frequencies.map((frequency) => frequencyFactor('office', frequency))).toEqual([0.32, 0.3, 1.3, 1.5, 1.75])
-    expect(frequencies.map((frequency) => frequencyFactor('condo', frequency))).toEqual([0.9, 0.9, 0.9, 1, 1.2])
+    expect(presets.map((frequency) => frequencyFactor('office', frequency))).toEqual([0.32, 0.3, 1.3, 1.5, 1.75])
+    expect(presets.map((frequency) => frequencyFactor('condo', frequency))).toEqual([0.9, 0.9, 0.9, 1, 1.2])
     expect([0.25, 31].map((visits) => visitsFactor('office', visits))).toEqual([1.75, 0.3])
     expect([0.25, 12].map((visits) => visitsFactor('estate', visits))).toEqual([1.2, 0.9])
-    for (const frequency of frequencies)
+    for (const frequency of presets)
       expect(planningRate('medical', 7_000, visitsPerMonth[frequency])).toBe(benchmarkRate('medical', 7_000, frequency))
   })
 

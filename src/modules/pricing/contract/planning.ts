@@ -1,5 +1,5 @@
 import { rates } from '../../../shared-kernel/cents.ts'
-import type { Frequency } from '../../../shared-kernel/visits.ts'
+import type { Preset } from '../../../shared-kernel/visits.ts'
 import { buildingsOf, type PricedType, planningRate, referenceSize, toThree } from './published-prices.ts'
 
 /** What a planning figure depends on. */
@@ -78,7 +78,7 @@ export const rangeWords = ({ low, high }: Around): string => `${wholeDollars(low
 export const timesTypical = (rate: number, { exact }: Planning): string =>
   (Math.round(Math.round((rate / exact) * 1e7) / 1e6) / 10).toFixed(1)
 
-const scheduleWords: Readonly<Record<Frequency, string>> = {
+const scheduleWords: Readonly<Record<Preset, string>> = {
   daily: 'daily',
   daily7: 'seven-day',
   weekly: 'weekly',
@@ -87,16 +87,11 @@ const scheduleWords: Readonly<Record<Frequency, string>> = {
 }
 
 /** "daily offices near 3,050 sq ft" */
-export const jobNear = (buildingType: PricedType, frequency: Frequency, { sqft }: Planning): string =>
+export const jobNear = (buildingType: PricedType, frequency: Preset, { sqft }: Planning): string =>
   `${scheduleWords[frequency]} ${buildingsOf(buildingType)} near ${sqft.toLocaleString('en-US')} sq ft`
 
 /** "3.8 times typical for daily offices near 3,050 sq ft: $610 to $980 a month", for a rate outside the range. */
-export const timesSentence = (
-  rate: number,
-  buildingType: PricedType,
-  frequency: Frequency,
-  planning: Planning,
-): string =>
+export const timesSentence = (rate: number, buildingType: PricedType, frequency: Preset, planning: Planning): string =>
   `${timesTypical(rate, planning)} times typical for ${jobNear(buildingType, frequency, planning)}: ${rangeWords(planning.perMonth)} a month`
 
 /** The label of the button that applies the planning figure: "Use 1.3¢", or "Use $3,460 a month" below one cent. */

@@ -1,18 +1,18 @@
-import { type Frequency, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { type Cents, roundHalfUp, toRateUnits } from '../../../shared-kernel/money.ts'
+import { type Preset, visitsPerMonth } from '../../../shared-kernel/visits.ts'
 
 /**
  * Visits in an average month of 4.33 weeks. Only the rate preview uses these: a quote bills 4 weekly or 2 biweekly
  * visits, and the preview says so.
  */
-export const previewVisitsPerMonth: Readonly<Record<Frequency, number>> = {
+export const previewVisitsPerMonth: Readonly<Record<Preset, number>> = {
   ...visitsPerMonth,
   weekly: 4.33,
   biweekly: 2.17,
 }
 
 /** Price of a building of `sqft` in an average month, for trying out a rate. */
-export const previewPrice = (sqft: number, rate: number, frequency: Frequency): Cents =>
+export const previewPrice = (sqft: number, rate: number, frequency: Preset): Cents =>
   roundHalfUp(
     BigInt(sqft) * BigInt(toRateUnits(rate)) * BigInt(Math.round(previewVisitsPerMonth[frequency] * 100)),
     10_000,

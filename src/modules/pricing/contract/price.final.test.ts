@@ -92,19 +92,20 @@ describe('the first calculation of a stored quote', () => {
 })
 
 describe('the annual price', () => {
+  const weekly = { frequency: 'weekly' } as const
   it('is 15% off when paid in advance @PX-27 @PRI-15', () => {
     const final = toCents(400)
-    expect(dollars(annualPrice(final))).toBe('$4,080.00')
-    expect(dollars(annualRevenue(final) - annualPrice(final))).toBe('$720.00')
+    expect(dollars(annualPrice(final, weekly))).toBe('$4,080.00')
+    expect(dollars(annualRevenue(final, weekly) - annualPrice(final, weekly))).toBe('$720.00')
   })
   it('is rounded to the cent @PX-28 @PRI-15', () => {
-    expect(dollars(annualPrice(toCents(333.33)))).toBe('$3,399.97')
+    expect(dollars(annualPrice(toCents(333.33), weekly))).toBe('$3,399.97')
   })
   it('excludes one-time work @PX-29 @PRI-15', () => {
-    expect(dollars(annualPrice(finalPrice(totals(504, 310), 90).finalMonthly))).toBe('$4,626.72')
+    expect(dollars(annualPrice(finalPrice(totals(504, 310), 90).finalMonthly, weekly))).toBe('$4,626.72')
   })
   it('has no discount when computed as revenue @PX-30 @PRI-16', () => {
-    expect(dollars(annualRevenue(toCents(400)))).toBe('$4,800.00')
+    expect(dollars(annualRevenue(toCents(400), weekly))).toBe('$4,800.00')
   })
 })
 

@@ -1,14 +1,15 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import type { Cents } from '../../../shared-kernel/cents.ts'
 import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/cents.ts'
-import type { Frequency } from '../../../shared-kernel/visits.ts'
-import { visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import type { HowOften, Preset, Schedule } from '../../../shared-kernel/visits.ts'
+import { billedMonths, isOnce, monthlyVisits, visitsOf, visitsPerMonth } from '../../../shared-kernel/visits.ts'
 
-/** Extra work in a room, priced once or per month. */
+/** Extra work in a room, priced once or per month; with a schedule, the price is of each time. */
 export interface ExtraService {
   readonly name: string
   readonly price: number
   readonly type: 'one-time' | 'monthly'
+  readonly schedule?: Schedule | null | undefined
 }
 
 /** Work or goods for the whole quote: quantity x price, as often as its frequency says. */
@@ -16,13 +17,12 @@ export interface Item {
   readonly name: string
   readonly price: number
   readonly quantity: number
-  readonly frequency: 'one-time' | Exclude<Frequency, 'daily7'>
+  readonly frequency: 'one-time' | Exclude<Preset, 'daily7'>
 }
 
 /** Everything a price depends on, in wire units: dollars and whole square feet. */
-export interface Scope {
+export interface Scope extends HowOften {
   readonly pricePerSqFt: number
-  readonly frequency: Frequency
   /** Has no effect today: every building type has the same base rate. */
   readonly buildingType: BuildingType
   /** Used only while the quote has no areas. */
@@ -31,6 +31,8 @@ export interface Scope {
     readonly manualSqft: number | null
     readonly aiEstimatedSqft: number | null
     readonly extraWork: readonly ExtraService[]
+    /** When the room is cleaned; null: as often as the building. */
+    readonly schedule?: Schedule | null | undefined
   }[]
   readonly customItems: readonly Item[]
 }
@@ -48,7 +50,9 @@ export interface Line {
 export interface Price {
   readonly areas: readonly { readonly sqft: number; readonly base: Cents }[]
   readonly totalArea: number
+  /** Base cleaning per month, and of the one visit of a quote for one visit. */
   readonly base: Cents
+  readonly baseOneTime: Cents
   readonly extraMonthly: Cents
   readonly extraOneTime: Cents
   readonly customMonthly: Cents
@@ -67,29 +71,58 @@ const known = (value: number): number => (value > 0 ? Math.min(value, 1_000_000_
 export const sqftOf = (area: { manualSqft: number | null; aiEstimatedSqft: number | null }): number =>
   Math.round(known(area.manualSqft ?? area.aiEstimatedSqft ?? 0))
 
-/** Base cleaning of `sqft` per month. Visits are multiplied exactly once; a daily price is not multiplied again. */
-const baseOf = (sqft: number, { pricePerSqFt, frequency }: Scope): Cents =>
-  roundHalfUp(BigInt(sqft) * BigInt(toRateUnits(known(pricePerSqFt))) * BigInt(visitsPerMonth[frequency]), 100)
+const custom = (schedule: Schedule): HowOften => ({ frequency: 'custom', schedule })
 
-function customLine({ name, price, quantity, frequency }: Scope['customItems'][number]): Line {
-  const times = frequency === 'one-time' ? 1 : visitsPerMonth[frequency]
+/** Cents per visit as a fraction, times the visits of a month, rounded once. */
+function perMonth(perVisit: bigint, by: bigint, { frequency, schedule }: HowOften): Cents {
+  const { visits, months } = visitsOf(frequency, schedule)
+  return roundHalfUp(perVisit * BigInt(visits), by * BigInt(months))
+}
+
+/** Base cleaning of `sqft` per month. Visits are multiplied exactly once; a daily price is not multiplied again. */
+const baseOf = (sqft: number, pricePerSqFt: number, often: HowOften): Cents =>
+  perMonth(BigInt(sqft) * BigInt(toRateUnits(known(pricePerSqFt))), 100n, often)
+
+function extraLine({ name, price, type, schedule }: ExtraService, area: number, once: boolean): Line {
+  const each = toCents(known(price))
+  if (once || type === 'one-time') return { kind: 'extra', area, name, per: 'once', amount: each }
+  return {
+    kind: 'extra',
+    area,
+    name,
+    per: 'month',
+    amount: schedule ? perMonth(BigInt(each), 1n, custom(schedule)) : each,
+  }
+}
+
+function customLine({ name, price, quantity, frequency }: Item, once: boolean): Line {
+  const times = once || frequency === 'one-time' ? 1 : visitsPerMonth[frequency]
   const amount = toCents(known(price)) * Math.round(known(quantity)) * times
-  return { kind: 'custom', area: null, name, per: frequency === 'one-time' ? 'once' : 'month', amount }
+  return { kind: 'custom', area: null, name, per: once || frequency === 'one-time' ? 'once' : 'month', amount }
 }
 
 /** The price engine: the aggregate stores its result, and every screen shows it. */
 export function priceOf(scope: Scope): Price {
-  const areas = scope.areas.map(sqftOf).map((sqft) => ({ sqft, base: baseOf(sqft, scope) }))
+  const once = isOnce(scope)
+  const base = (sqft: number, schedule?: Schedule | null) =>
+    baseOf(sqft, scope.pricePerSqFt, schedule && !once ? custom(schedule) : scope)
+  const areas = scope.areas.map((area) => {
+    const sqft = sqftOf(area)
+    return { sqft, base: base(sqft, area.schedule) }
+  })
   const totalArea = areas.length > 0 ? sum(areas.map(({ sqft }) => sqft)) : Math.round(known(scope.totalSqft))
 
-  const wholeBuilding: Line = { kind: 'base', area: null, name: null, per: 'month', amount: baseOf(totalArea, scope) }
+  const baseLine = (area: number | null, amount: Cents): Line => {
+    return { kind: 'base', area, name: null, per: once ? 'once' : 'month', amount }
+  }
   const areaLines = areas.flatMap(({ base }, area): Line[] => [
-    { kind: 'base', area, name: null, per: 'month', amount: base },
-    ...scope.areas[area]!.extraWork.map(({ name, price, type }): Line => {
-      return { kind: 'extra', area, name, per: type === 'monthly' ? 'month' : 'once', amount: toCents(known(price)) }
-    }),
+    baseLine(area, base),
+    ...scope.areas[area]!.extraWork.map((extra) => extraLine(extra, area, once)),
   ])
-  const lines = [...(areas.length > 0 ? areaLines : [wholeBuilding]), ...scope.customItems.map(customLine)]
+  const lines = [
+    ...(areas.length > 0 ? areaLines : [baseLine(null, base(totalArea))]),
+    ...scope.customItems.map((item) => customLine(item, once)),
+  ]
 
   const total = (per: Line['per'], kind?: Line['kind']) =>
     sum(lines.filter((line) => line.per === per && (!kind || line.kind === kind)).map(({ amount }) => amount))
@@ -97,6 +130,7 @@ export function priceOf(scope: Scope): Price {
     areas,
     totalArea,
     base: total('month', 'base'),
+    baseOneTime: total('once', 'base'),
     extraMonthly: total('month', 'extra'),
     extraOneTime: total('once', 'extra'),
     customMonthly: total('month', 'custom'),
@@ -108,8 +142,10 @@ export function priceOf(scope: Scope): Price {
 }
 
 /** The final monthly price of one visit, monthly extras included, rounded once to the cent (SCH-06). */
-export const pricePerVisit = (finalMonthly: Cents, frequency: Frequency): Cents =>
-  roundHalfUp(finalMonthly, visitsPerMonth[frequency])
+export function pricePerVisit(finalMonthly: Cents, { frequency, schedule }: HowOften): Cents {
+  const { visits, months } = visitsOf(frequency, schedule)
+  return roundHalfUp(BigInt(finalMonthly) * BigInt(months), visits)
+}
 
 /** A price as a quote stores it, in cents: the computed totals and what the contractor asks instead. */
 export interface StoredPrice {
@@ -217,26 +253,26 @@ export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, 
   return inOrder.map((line) => ({ ...line, amount: shareOf.get(line) ?? 0 }))
 }
 
-/** A year of monthly cleaning at the final price, for reports; no discount. */
-export const annualRevenue = (finalMonthly: Cents): Cents => finalMonthly * 12
+/** A year of monthly cleaning at the final price, for reports; no discount. Only months with service are billed. */
+export const annualRevenue = (finalMonthly: Cents, often: HowOften): Cents => finalMonthly * billedMonths(often)
 
 /** The discount for paying a year in advance, in percent (AMB-P13). */
 export const prepaymentPercent = 15
 
 /** The price of a year paid in advance, without one-time work. */
-export const annualPrice = (finalMonthly: Cents): Cents =>
-  roundHalfUp(BigInt(annualRevenue(finalMonthly)) * BigInt(100 - prepaymentPercent), 100)
+export const annualPrice = (finalMonthly: Cents, often: HowOften): Cents =>
+  roundHalfUp(BigInt(annualRevenue(finalMonthly, often)) * BigInt(100 - prepaymentPercent), 100)
 
 /** Dollars per square foot per month at a given rate per visit. */
-export const monthlyEquivalent = (rate: number, frequency: Frequency): number =>
-  fromRateUnits(toRateUnits(known(rate)) * visitsPerMonth[frequency])
+export const monthlyEquivalent = (rate: number, often: HowOften): number =>
+  fromRateUnits(toRateUnits(known(rate)) * monthlyVisits(often))
 
 /** The upper end of published prices for daily service, in dollars per square foot per month. */
 export const typicalDailyLimit = 0.3
 
-/** Compares daily service only: less frequent visits cost more each. */
-export const isAboveTypical = (rate: number, frequency: Frequency): boolean =>
-  (frequency === 'daily' || frequency === 'daily7') && monthlyEquivalent(rate, frequency) > typicalDailyLimit
+/** Compares daily service only, five days a week or more: less frequent visits cost more each. */
+export const isAboveTypical = (rate: number, often: HowOften): boolean =>
+  monthlyVisits(often) >= visitsPerMonth.daily && monthlyEquivalent(rate, often) > typicalDailyLimit
 
 /** Dollars per square foot per visit, until the contractor sets another rate. */
 export const defaultRate = 0.05

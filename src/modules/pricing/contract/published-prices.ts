@@ -1,7 +1,7 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { residentialBuildings } from '../../../shared-kernel/buildings.ts'
 import { rates } from '../../../shared-kernel/cents.ts'
-import { type Frequency, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import { type Preset, visitsPerMonth } from '../../../shared-kernel/visits.ts'
 
 /**
  * Published cleaning prices: planning ranges, never live market data.
@@ -125,14 +125,14 @@ export function visitsFactor(type: PricedType, visits: number): number {
   return less * (more / less) ** (Math.log(visits / from) / Math.log(to / from))
 }
 
-export const frequencyFactor = (type: PricedType, frequency: Frequency): number =>
+export const frequencyFactor = (type: PricedType, frequency: Preset): number =>
   visitsFactor(type, visitsPerMonth[frequency])
 
 /** The planning figure for a job with any number of visits a month, in dollars per sq ft per visit, not rounded. */
 export const planningRate = (type: PricedType, sqft: number, visits: number): number =>
   publishedFor(type).average * sizeFactor(type, sqft) * visitsFactor(type, visits)
 
-export const benchmarkRate = (type: PricedType, sqft: number, frequency: Frequency): number =>
+export const benchmarkRate = (type: PricedType, sqft: number, frequency: Preset): number =>
   planningRate(type, sqft, visitsPerMonth[frequency])
 
 /** To tenths of a cent, half up; the inner rounding removes the dust of binary fractions. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
-import { Frequency, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { presets } from '../../../shared-kernel/frequency.ts'
+import { monthlyVisits } from '../../../shared-kernel/visits.ts'
 import { seeded } from '../../../testing/fixtures/known-curve.ts'
 import { onCurve } from '../contract/evidence.ts'
 import { analyze } from './analysis.ts'
@@ -14,7 +15,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000
 /** A bid on a weekly office of 5,000 sq ft; its benchmark is 4.55 cents. */
 const bid = (rate: number, outcome: Bid['outcome'], change: Partial<Bid> = {}): Bid => {
   const job = { buildingType: 'office', frequency: 'weekly', squareFeet: 5_000, ...change } as const
-  const monthly = rate * job.squareFeet * visitsPerMonth[job.frequency]
+  const monthly = rate * job.squareFeet * monthlyVisits(job)
   return { monthly, costs: null, outcome, at: daysAgo(30), ...job, ...change }
 }
 const record = (won: readonly number[], lost: readonly number[]) => [
@@ -145,7 +146,7 @@ describe('an analysis', () => {
 
   const anyBid = fc.record({
     buildingType: fc.constantFrom(...BuildingType.options),
-    frequency: fc.constantFrom(...Frequency.options),
+    frequency: fc.constantFrom(...presets),
     squareFeet: fc.integer({ min: 1, max: 10_000_000 }),
     monthly: fc.integer({ min: 1, max: 1_000_000_000 }).map((cents) => cents / 100),
     costs: fc.option(fc.integer({ min: 0, max: 1_000_000_000 }).map((cents) => cents / 100)),

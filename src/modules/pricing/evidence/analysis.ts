@@ -1,5 +1,5 @@
-import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { fromRateUnits, type RateUnits, rates, toRateUnits } from '../../../shared-kernel/money.ts'
+import { monthlyVisits } from '../../../shared-kernel/visits.ts'
 import { benchmarkSource, marketPosition, publishedFor } from '../contract/benchmarks.ts'
 import { bidsForCurve, type CurvePoint, type PriceOptimization } from '../contract/evidence.ts'
 import { type Bid, benchmarkOf, costOf, type Evidence, evidenceOf, type Job, jobOf } from './bids.ts'
@@ -37,7 +37,7 @@ export function analyze(current: RateUnits, bids: readonly Bid[], now: Date): Pr
     decidedBids: evidence.length,
     bidsNeeded: Math.max(0, bidsForCurve - evidence.length),
     since: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
-    job,
+    job: { ...job, schedule: job.schedule ?? null },
     benchmark: { rate: rounded(benchmark, 4), ...benchmarkSource },
     cost: { ...cost, rate: rounded(cost.rate, 4) },
     fitsBids,
@@ -70,7 +70,7 @@ function learned({ current, job, evidence, benchmark, cost }: Known) {
   const suggested = fitsBids
     ? suggestedRate(posterior, { current, benchmark, cost, only: onlyOutcome(outcomes) })
     : current
-  const perMonth = job.squareFeet * visitsPerMonth[job.frequency]
+  const perMonth = job.squareFeet * monthlyVisits(job)
   const pointAt = (units: RateUnits): CurvePoint => {
     const rate = fromRateUnits(units)
     const { chance, low, high } = bandAt(posterior, Math.log(rate / benchmark))

@@ -1,10 +1,10 @@
-import { type Frequency, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
-import { type BenchmarkType, benchmarkRate } from '../contract/benchmarks.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { type HowOften, monthlyVisits } from '../../../shared-kernel/visits.ts'
+import { type BenchmarkType, planningRate } from '../contract/benchmarks.ts'
 
 /** A bid as its quote ended, in dollars per month. */
-export interface Bid {
+export interface Bid extends HowOften {
   readonly buildingType: BenchmarkType
-  readonly frequency: Frequency
   readonly squareFeet: number
   /** The customer's price for a month of cleaning; more than 0. */
   readonly monthly: number
@@ -15,9 +15,8 @@ export interface Bid {
 }
 
 /** The job that a suggestion is about: what this contractor bids on most. */
-export interface Job {
+export interface Job extends HowOften {
   readonly buildingType: BenchmarkType
-  readonly frequency: Frequency
   readonly squareFeet: number
 }
 
@@ -42,8 +41,7 @@ export const ageWeight = (at: Date, now: Date): number =>
   0.5 ** (Math.max(0, now.getTime() - at.getTime()) / monthInMs / halfLife)
 
 /** Dollars per sq ft per visit at the final monthly price. */
-export const rateOf = ({ monthly, squareFeet, frequency }: Bid): number =>
-  monthly / (squareFeet * visitsPerMonth[frequency])
+export const rateOf = (bid: Bid): number => bid.monthly / (bid.squareFeet * monthlyVisits(bid))
 
 /**
  * The most frequent type and schedule, by weight, at its middle size; of decided bids, or of open ones if none is
@@ -53,7 +51,7 @@ export const rateOf = ({ monthly, squareFeet, frequency }: Bid): number =>
 export function jobOf(bids: readonly Bid[], current: number, now: Date): Job {
   const decided = bids.filter(({ outcome }) => outcome !== 'pending')
   const among = decided.length > 0 ? decided : bids
-  const kind = ({ buildingType, frequency }: Job) => `${buildingType} ${frequency}`
+  const kind = (job: Job) => `${job.buildingType} ${scheduleLabel(job)}`
   const nearness = (bid: Bid) => Math.exp(-(Math.log(rateOf(bid) / current) ** 2) / 2)
   const weights = new Map<string, number>()
   for (const bid of among)
@@ -61,12 +59,16 @@ export function jobOf(bids: readonly Bid[], current: number, now: Date): Job {
   const [most] = [...weights].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
   const like = among.filter((bid) => kind(bid) === most?.[0])
   const sizes = like.map(({ squareFeet }) => squareFeet).toSorted((one, other) => one - other)
-  const { buildingType, frequency } = like[0] ?? usual
-  return { buildingType, frequency, squareFeet: sizes[Math.floor((sizes.length - 1) / 2)] ?? usual.squareFeet }
+  const { buildingType, frequency, schedule = null } = like[0] ?? usual
+  return {
+    buildingType,
+    frequency,
+    schedule,
+    squareFeet: sizes[Math.floor((sizes.length - 1) / 2)] ?? usual.squareFeet,
+  }
 }
 
-export const benchmarkOf = ({ buildingType, squareFeet, frequency }: Job): number =>
-  benchmarkRate(buildingType, squareFeet, frequency)
+export const benchmarkOf = (job: Job): number => planningRate(job.buildingType, job.squareFeet, monthlyVisits(job))
 
 /** The decided bids, each beside the benchmark of its own job. Another type of building counts half (EVD-01). */
 export const evidenceOf = (bids: readonly Bid[], job: Job, now: Date): Evidence[] =>

@@ -1,6 +1,6 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { formatExactRate, formatFineRate, formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import type { Preset } from '../../../shared-kernel/visits.ts'
 import {
   type BenchmarkType,
   benchmarkRate,
@@ -89,8 +89,7 @@ export function factorsOf(type: BenchmarkType, sqft: number): string[] {
   const at = (size: number) => formatFineRate(publishedAt(type, size).average)
   const change = Math.round((sizeFactor(type, sqft) - 1) * 100)
   const effect = sqft === reference ? 'is our baseline' : `${change < 0 ? 'takes' : 'adds'} ${Math.abs(change)}%`
-  const visits = (frequency: Frequency) =>
-    formatFineRate(Math.round(benchmarkRate(type, sqft, frequency) * 1000) / 1000)
+  const visits = (frequency: Preset) => formatFineRate(Math.round(benchmarkRate(type, sqft, frequency) * 1000) / 1000)
   return [
     `Size: ${formatSqft(sqft)} ${effect}. At ${formatSqft(other)} it would be ${at(other)}.`,
     `Two to three visits a week. Weekly: about ${visits('weekly')}. Monday to Friday: about ${visits('daily')}.`,

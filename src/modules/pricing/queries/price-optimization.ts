@@ -10,7 +10,7 @@ import type { Bid } from '../evidence/bids.ts'
 const statement = {
   name: 'price-optimization',
   text: `
-  select r.price_per_sq_ft as current, b.building_type as "buildingType", b.frequency, b.total_sqft as "squareFeet",
+  select r.price_per_sq_ft as current, b.building_type as "buildingType", b.frequency, b.schedule, b.total_sqft as "squareFeet",
          b.final_monthly_cents::float8 / 100 as monthly, b.total_monthly_costs_cents::float8 / 100 as costs,
          b.bid_status as outcome, b.at
     from (select $1::uuid as user_id) me

@@ -15,7 +15,8 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   const quote = await quoteOf(contractorId, quoteId, em)
   await refuseStale(quote, { version, ...pricing }, () => readQuote(db, contractorId, quoteId))
   if (pricing.pricePerSqFt !== undefined) quote.setRate(toRateUnits(pricing.pricePerSqFt))
-  if (pricing.frequency !== undefined) quote.setFrequency(pricing.frequency)
+  if (pricing.frequency !== undefined || pricing.schedule !== undefined)
+    quote.setHowOften(pricing.frequency ?? quote.frequency, pricing.schedule)
   if (pricing.totalSqft !== undefined) quote.setTotalSqft(pricing.totalSqft)
   refuseForeignTotals(quote, pricing)
   const before = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }

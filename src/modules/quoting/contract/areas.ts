@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Schedule } from '../../../shared-kernel/frequency.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
+import { ownScheduleRule } from '../../../shared-kernel/schedule-rule.ts'
 import { Quote } from './endpoints.ts'
 import { required, ruled, text, version } from './inputs.ts'
 import { longestMeasured, sizeMissing } from './measured.ts'
@@ -36,6 +38,8 @@ export const RoomFields = z.strictObject({
   predefinedTasks: z.array(SelectedTask).max(200),
   extraWorkItems: z.array(ExtraWork).max(100),
   notes: ruled(notesRule).nullable(),
+  /** When this room is cleaned; null: as often as the building (SCH-03). */
+  schedule: Schedule.check(obeys(ownScheduleRule)).nullable(),
 })
 export type RoomFields = z.infer<typeof RoomFields>
 

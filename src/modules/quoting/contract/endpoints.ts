@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
@@ -37,6 +37,8 @@ export const QuoteSummary = z.object({
   customerType: CustomerType,
   buildingType: BuildingType,
   frequency: Frequency,
+  /** When, if the frequency is custom; beside another one, the names of its days (SCH-01). */
+  schedule: Schedule.nullable(),
   startTimeline: StartTimeline,
   totalSqft: z.int(),
   pricePerSqFt: dollars,
@@ -75,7 +77,9 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   offersAnnualPrepayment: z.boolean(),
   /** What the monthly price covers; null: as the account says (SCH-05). */
   monthCovers: MonthCovers.nullable(),
-  /** The final monthly price of one visit, monthly extras included (SCH-06). */
+  /** 20 for weekdays, 8.666… for two days a week. */
+  visitsPerMonth: z.number(),
+  /** The final monthly price of one visit, monthly extras included (SCH-06); null for a single visit. */
   pricePerVisit: dollars.nullable(),
   costBreakdown: CostBreakdown.nullable(),
   totalMonthlyCosts: dollars.nullable(),
@@ -98,6 +102,7 @@ export const CustomerDetails = z.object({
   phone: text(50, 'Please enter a valid phone number').min(10, 'Please enter a valid phone number'),
   buildingType: z.enum(BuildingType.options, 'Please select a building type'),
   frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
+  schedule: Schedule.nullish(),
   startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
   ...QuoteTexts.shape,
 })
@@ -167,6 +172,7 @@ export const QuoteEdit = z.strictObject({
     .max(10_000_000)
     .optional(),
   frequency: z.enum(Frequency.options, 'Frequency is required'),
+  schedule: Schedule.nullish(),
   startTimeline: z.enum(StartTimeline.options, 'Start timeline is required'),
   pricePerSqFt: z
     .number('Price must be at least $0.01')
@@ -197,6 +203,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     pricePerSqFt: Rate.optional(),
     totalSqft: z.int().min(0).max(10_000_000).optional(),
     frequency: Frequency.optional(),
+    schedule: Schedule.nullish(),
     totalMonthlyPrice: Total.nullish(),
     totalOneTimePrice: Total.nullish(),
     finalMonthlyPrice: Total.nullish(),

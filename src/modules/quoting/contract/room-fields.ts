@@ -13,7 +13,7 @@ export const noSize = {
 
 /** The fields besides name, type and size. */
 export type RoomDetails = Omit<RoomFields, 'name' | 'roomType' | keyof typeof noSize>
-export const noDetails: RoomDetails = { predefinedTasks: [], extraWorkItems: [], notes: null }
+export const noDetails: RoomDetails = { predefinedTasks: [], extraWorkItems: [], notes: null, schedule: null }
 
 /** A room of which only the name and the type are known. */
 export const emptyRoom: Omit<RoomFields, 'name' | 'roomType'> = { ...noSize, ...noDetails }

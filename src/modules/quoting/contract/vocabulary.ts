@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type BuildingType, commercialBuildings, residentialBuildings } from '../../../shared-kernel/building-type.ts'
+import { Schedule } from '../../../shared-kernel/frequency.ts'
 import { money } from '../../../shared-kernel/money.ts'
-import { oneOf } from '../../../shared-kernel/rule.ts'
+import { obeys, oneOf } from '../../../shared-kernel/rule.ts'
+import { ownScheduleRule } from '../../../shared-kernel/schedule-rule.ts'
 import { ruled, text } from './inputs.ts'
 import { serviceNameRule, taskNameRule } from './room-rules.ts'
 
@@ -142,6 +144,8 @@ export const ExtraWork = z.strictObject({
   name: ruled(serviceNameRule),
   price: money(),
   type: z.enum(['one-time', 'monthly']),
+  /** When a monthly extra is done, each time at its price; null: once a month. */
+  schedule: Schedule.check(obeys(ownScheduleRule)).nullish(),
 })
 export type ExtraWork = z.infer<typeof ExtraWork>
 export const extraWorkSuffix: Labels<ExtraWork['type']> = { 'one-time': '(one-time)', monthly: '/month' }

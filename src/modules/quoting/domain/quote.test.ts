@@ -53,7 +53,7 @@ describe('the price of a quote', () => {
     expect([quote.totalMonthly, quote.finalMonthly]).toEqual([0, 0])
     quote.addArea(room(2000))
     expect([quote.totalMonthly, quote.finalMonthly, quote.totalSqft]).toEqual([40_000, 40_000, 2000])
-    quote.setFrequency('daily')
+    quote.setHowOften('daily')
     expect(quote.totalMonthly).toBe(200_000)
     quote.setRate(600)
     expect(quote.totalMonthly).toBe(240_000)
@@ -179,7 +179,7 @@ describe('a save that changes nothing', () => {
     ['Edit details', (quote) => quote.edit(details(quote), quote.rate, quote.totalSqft)],
     ['a size where rooms count', (quote) => quote.edit(details(quote), quote.rate, 77)],
     ['the rate', (quote) => quote.setRate(quote.rate)],
-    ['how often', (quote) => quote.setFrequency(quote.frequency)],
+    ['how often', (quote) => quote.setHowOften(quote.frequency)],
     ['the size', (quote) => quote.setTotalSqft(quote.totalSqft)],
     ['the price', (quote) => quote.askFor({ monthly: quote.finalMonthly, oneTime: quote.finalOneTime })],
     ['the yearly offer', (quote) => quote.offerAnnualPrepayment(false)],

@@ -1,8 +1,9 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
+import { billedMonths, type Frequency, type Schedule } from '../../../shared-kernel/visits.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
@@ -47,6 +48,10 @@ export class Quote {
   phone!: string
   buildingType!: BuildingType
   frequency!: Frequency
+  /** When, if the frequency is custom; beside another one, the names of its days. */
+  schedule: Schedule | null = null
+  /** Months of a year that are billed. */
+  billedMonths = 12
   startTimeline!: StartTimeline
   /** Square feet; the sum of the areas once there are any. */
   totalSqft!: number
@@ -91,10 +96,11 @@ export class Quote {
   }
 
   /** A field that the customer's details don't mention stays. The size counts only without areas. */
-  edit({ privateNotes, ...customer }: Customer, rate: RateUnits, totalSqft: number) {
+  edit({ privateNotes, frequency, schedule, ...customer }: Customer, rate: RateUnits, totalSqft: number) {
     this.setPrivateNotes(privateNotes)
     const size = this.areas.length > 0 ? this.totalSqft : totalSqft
-    if (take<Quote>(this, { ...customer, rate, totalSqft: size })) this.scopeChanged()
+    const often = this.howOften(frequency, schedule)
+    if (take<Quote>(this, { ...customer, ...often, rate, totalSqft: size })) this.scopeChanged()
   }
 
   setRate(rate: RateUnits) {
@@ -103,10 +109,17 @@ export class Quote {
     this.scopeChanged()
   }
 
-  setFrequency(frequency: Frequency) {
-    if (this.frequency === frequency) return
-    this.frequency = frequency
-    this.scopeChanged()
+  /** Another frequency clears a schedule that isn't given with it. */
+  setHowOften(frequency: Frequency, schedule?: Schedule | null) {
+    if (take<Quote>(this, this.howOften(frequency, schedule))) this.scopeChanged()
+  }
+
+  private howOften(frequency: Frequency, given: Schedule | null | undefined) {
+    const schedule = given === undefined ? (frequency === this.frequency ? this.schedule : null) : given
+    const message = scheduleProblem(frequency, schedule)
+    if (message)
+      throw new DomainError('invalid', 'schedule-invalid', message, { issues: [{ path: 'schedule', message }] })
+    return { frequency, schedule }
   }
 
   /** Used only without areas; otherwise their sum counts. */
@@ -225,6 +238,7 @@ export class Quote {
     return priceOf({
       pricePerSqFt: fromRateUnits(this.rate),
       frequency: this.frequency,
+      schedule: this.schedule,
       buildingType: this.buildingType,
       totalSqft: this.totalSqft,
       areas: this.areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
@@ -239,6 +253,7 @@ export class Quote {
     if (Object.values(kept).some((cents) => cents !== null && cents > largestPrice))
       throw refusal('price-too-large', 'This price is too large')
     Object.assign(this, kept)
+    this.billedMonths = billedMonths(this)
     this.basePrice = price.base
     this.additionalServices = price.extraMonthly + price.customMonthly
     this.profitChanged()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
-import { monthTerms, visitsAMonth } from '../../pricing/contract/month.ts'
+import { visitsBasis } from '../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../shared-kernel/visits.ts'
+import { monthTerms } from '../../pricing/contract/month.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import type { RoomFields } from '../contract/areas.ts'
 import type { PrintedText } from '../contract/quote-texts.ts'
@@ -50,9 +51,8 @@ export interface CustomerArea extends Readonly<Record<RoomText, string | null>> 
 }
 
 /** The fields that the customer reads as the contractor entered them. */
-export interface PlainFields extends Readonly<Record<PrintedText, string | null>> {
+export interface PlainFields extends HowOften, Readonly<Record<PrintedText, string | null>> {
   readonly number: string
-  readonly frequency: Frequency
   readonly startTimeline: StartTimeline
   readonly totalSqft: number
 }
@@ -105,20 +105,24 @@ export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<Cu
   readonly wording: Wording
 }
 
-type Worded = Pick<CustomerQuote, 'frequency' | 'frequencyLabel' | 'monthCovers' | 'monthlyCents' | 'startTimeline'> & {
+type Worded = Pick<
+  CustomerQuote,
+  'frequency' | 'schedule' | 'frequencyLabel' | 'monthCovers' | 'monthlyCents' | 'startTimeline'
+> & {
   readonly date: string
 }
 
 export const wordingOf = (quote: Worded): Wording => {
-  const { frequency, frequencyLabel, startTimeline, date } = quote
+  const { frequencyLabel, startTimeline, date } = quote
+  const terms = monthTerms(quote)
   const begins = beginning[startTimeline]
   return {
     visits: frequencyLabel,
-    basis: visitsAMonth(frequency),
+    basis: visitsBasis(quote),
     start: begins ? `We can start ${begins}.` : 'The start date is flexible.',
     startNote: begins ? `Start ${begins}` : 'Flexible start',
     terms: [
-      monthTerms(quote),
+      ...(terms ? [terms] : []),
       `Valid for ${validForDays} days from ${inFull.format(new Date(date))}.`,
       'Sales tax not included where applicable.',
     ],

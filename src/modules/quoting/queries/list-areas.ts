@@ -4,7 +4,7 @@ import type { Query, QueryCall, SignedIn } from '../../../shared-kernel/use-case
 import type * as contract from '../contract/areas.ts'
 import type { Quote } from '../contract/endpoints.ts'
 import { readQuote } from './get-quote.ts'
-import { area, fromQuotes, quoteWhole } from './read-model.ts'
+import { area, fromQuotes, quoteWhole, withFigures } from './read-model.ts'
 
 const ofQuote = {
   name: 'list-areas',
@@ -39,7 +39,7 @@ export const listDetails: Query<typeof contract.listDetails> = async ({ ids }, {
     db.query<contract.Area>({ ...areasOfQuotes, values }),
   ])
   const ofQuote = Map.groupBy(areas.rows, ({ quoteId }) => quoteId)
-  return quotes.rows.map((quote) => ({ quote, areas: ofQuote.get(quote.id) ?? [] }))
+  return quotes.rows.map((quote) => ({ quote: withFigures(quote), areas: ofQuote.get(quote.id) ?? [] }))
 }
 
 /** One of the contractor's own areas, as committed. */

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { type Frequency, frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits } from '../../../shared-kernel/money.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../shared-kernel/visits.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
 import {
   type BidStatus,
@@ -42,10 +43,11 @@ export interface ExportedQuote {
   readonly privateNotes: string | null
 }
 
-interface Row extends Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual'> {
+interface Row
+  extends HowOften,
+    Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual'> {
   readonly audience: CustomerType
   readonly buildingType: BuildingType
-  readonly frequency: Frequency
   readonly status: QuoteStatus
   readonly bid: BidStatus
 }
@@ -55,7 +57,7 @@ const atOnce = 100
 const statement = `
   declare exported no scroll cursor for
   select 'TT-' || number as number, revision, created_at as "createdAt", company_name as "companyName", contact_person as "contactPerson", email, phone,
-         customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, rate,
+         customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, schedule, rate,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
@@ -80,13 +82,13 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
   }
 }
 
-const inWords = (row: Row): ExportedQuote => ({
+const inWords = ({ schedule, ...row }: Row): ExportedQuote => ({
   ...row,
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
-  frequency: frequencyLabel[row.frequency],
+  frequency: scheduleLabel({ ...row, schedule }),
   rate: fromRateUnits(row.rate),
-  annual: annualPrice(row.monthly),
+  annual: annualPrice(row.monthly, { ...row, schedule }),
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
 })

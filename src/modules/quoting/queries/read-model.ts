@@ -1,5 +1,7 @@
-import { frequencies, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
-import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { toCents, toDollars } from '../../../shared-kernel/money.ts'
+import { isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
+import { annualPrice, pricePerVisit } from '../../pricing/contract/price.ts'
+import type { Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
 
@@ -18,9 +20,7 @@ const columns = (table: string, fields: readonly string[]) =>
 const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`
 
 const listed = `
-  'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
-
-const visits = `case q.frequency ${frequencies.map((one) => `when '${one}' then ${visitsPerMonth[one]}`).join(' ')} end`
+  'TT-' || q.number as number, q.frequency, q.schedule, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
 
 /** Fields the contractor writes and the customer reads unchanged. Add new plain fields here. */
 export const plain = `${listed}, ${columns('q', printedTextNames)}`
@@ -42,13 +42,24 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
-  (round(q.final_monthly_cents * 12 * ${100 - prepaymentPercent} / 100.0) / 100.0)::float8 as "annualPrice",
-  (round(q.final_monthly_cents / (${visits})::numeric) / 100)::float8 as "pricePerVisit", q.month_covers as "monthCovers",
+  q.month_covers as "monthCovers",
   q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
   case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
     'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery`
+
+/** A row of `quoteWhole` with the figures that follow from it. */
+export function withFigures(row: Omit<Quote, Computed>): Quote {
+  const final = row.finalMonthlyPrice === null ? null : toCents(row.finalMonthlyPrice)
+  return {
+    ...row,
+    annualPrice: final === null ? null : toDollars(annualPrice(final, row)),
+    visitsPerMonth: monthlyVisits(row),
+    pricePerVisit: final === null || isOnce(row) ? null : toDollars(pricePerVisit(final, row)),
+  }
+}
+type Computed = 'annualPrice' | 'visitsPerMonth' | 'pricePerVisit'
 
 export const fromQuotes = `from quoting.quotes q left join views.deliveries d on d.id = q.last_delivery_id`
 

@@ -1,7 +1,6 @@
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { monthsUntil } from '../../../shared-kernel/time-zone.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
-import { annualRevenue } from '../../pricing/contract/price.ts'
 import type * as contract from '../contract/desk.ts'
 import type { BidStatus } from '../contract/vocabulary.ts'
 
@@ -17,18 +16,21 @@ interface Group {
   month: number | null
   quotes: number
   revenue: number
+  /** In a year: only months with service are billed. */
+  yearly: number
   thin: number
   profit: number | null
   costed: number
 }
 
-/** Reads only the index quotes_desk: every column named here must be in it. */
+/** Reads only the index quotes_figures: every column named here must be in it. */
 export const summaryStatement = {
   name: 'summarize-quotes',
   text: `
   select q.bid_status as bid, q.sent_at is not null as sent,
          case when q.bid_status <> 'pending' then width_bucket(q.bid_status_updated_at, $2::timestamptz[]) end as month,
          count(*) as quotes, coalesce(sum(q.final_monthly_cents), 0)::float8 as revenue,
+         coalesce(sum(q.final_monthly_cents * q.billed_months), 0)::float8 as yearly,
          count(*) filter (where q.net_monthly_profit_cents * 10 < q.final_monthly_cents and q.final_monthly_cents > 0) as thin,
          sum(q.net_monthly_profit_cents)::float8 as profit,
          coalesce(sum(q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null), 0)::float8 as costed
@@ -66,7 +68,7 @@ function summaryOf(groups: readonly Group[], months: readonly string[]): contrac
     pendingRevenue: toDollars(sum('revenue', pending)),
     thin: sum('thin', pending),
     wonRevenue: toDollars(revenue),
-    wonAnnualRevenue: toDollars(annualRevenue(revenue)),
+    wonAnnualRevenue: toDollars(sum('yearly', won)),
     wonThisMonth: toDollars(sum('revenue', inMonth(won, months.length - 1))),
     wonProfit: costed.length > 0 ? toDollars(sum('profit', costed)) : null,
     wonProfitRevenue: toDollars(sum('costed', won)),

@@ -5,9 +5,9 @@ import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
 import { extraWorkSuffix, startTimelineLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { address } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
@@ -101,7 +101,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
               ['Common area', quote.commonSqft === null ? null : formatSqft(quote.commonSqft)],
               ['Restrooms', quote.restroomCount?.toString() ?? null],
               ['Kitchens', quote.kitchenCount?.toString() ?? null],
-              ['How often', frequencyLabel[quote.frequency]],
+              ['How often', scheduleLabel(quote)],
             ]}
           />
         </Part>

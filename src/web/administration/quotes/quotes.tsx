@@ -5,9 +5,9 @@ import type { AdminQuote, Overview } from '../../../modules/administration/contr
 import { QuoteStatus, quoteStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Chip } from '../../ui/chip.tsx'
@@ -114,8 +114,18 @@ function HowMany({ list: { data, hasNextPage }, narrowed }: { list: Found; narro
 const counted = (quotes: number) => (quotes === 1 ? '1 quote' : `${quotes.toLocaleString('en-US')} quotes`)
 
 function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: boolean }) {
-  const { companyName, contactPerson, buildingType, totalSqft, frequency, email, phone, uploadedImages, createdAt } =
-    quote
+  const {
+    companyName,
+    contactPerson,
+    buildingType,
+    totalSqft,
+    frequency,
+    schedule,
+    email,
+    phone,
+    uploadedImages,
+    createdAt,
+  } = quote
   const price = quote.finalMonthlyPrice ?? quote.totalMonthlyPrice
   const images = uploadedImages.length
   return (
@@ -130,7 +140,7 @@ function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: 
         </span>
         <span className={end}>{mediumDate(new Date(createdAt))}</span>
         <span>
-          {formatSqft(totalSqft)}, {frequencyLabel[frequency]}
+          {formatSqft(totalSqft)}, {scheduleLabel({ frequency, schedule })}
         </span>
         <span className={cx(end, badges)}>
           <Chip kind={quote.status} />

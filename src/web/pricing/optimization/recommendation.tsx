@@ -56,8 +56,8 @@ function Suggestion({
             {same ? '' : `, ${today} today`}
           </span>
           <span className={`${quiet} ${css({ display: 'block' })}`}>
-            {monthlyWords(suggestedPrice, job.frequency)}
-            {same ? '' : `, ${formatMonthlyRate(monthlyEquivalent(currentPrice, job.frequency))} today`}
+            {monthlyWords(suggestedPrice, job)}
+            {same ? '' : `, ${formatMonthlyRate(monthlyEquivalent(currentPrice, job))} today`}
           </span>
         </span>
       </p>

@@ -1,6 +1,6 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { rates } from '../../../shared-kernel/cents.ts'
-import type { Frequency } from '../../../shared-kernel/visits.ts'
+import type { Preset } from '../../../shared-kernel/visits.ts'
 import { selectsOnFocus } from '../../ui/form/select-on-focus.ts'
 import { heroSqft, heroTape, usualJob, usualRate } from '../hero-price.ts'
 
@@ -17,7 +17,7 @@ function calculate(form: HTMLFormElement) {
   const building = () => {
     const buildingType = (form.elements.namedItem('building') as RadioNodeList).value as BuildingType
     const sqft = within(Math.round(typed(size)), 0, heroSqft.most)
-    const frequency = often.value as Frequency
+    const frequency = often.value as Preset
     return { buildingType, sqft, frequency, usual: usualRate(buildingType, sqft || 1, frequency) }
   }
   const inCents = (rate: number) => String(Math.round(rate * 10_000) / 100)

@@ -12,15 +12,15 @@ import {
 } from '../../../modules/quoting/contract/room-rules.ts'
 import { type CustomerType, customerTypes, roomTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { type Frequency, frequencies } from '../../../shared-kernel/frequency.ts'
 import { priceRule, rateRule } from '../../../shared-kernel/money.ts'
 import { type Rule, textRule } from '../../../shared-kernel/rule.ts'
+import { type Preset, presets } from '../../../shared-kernel/visits.ts'
 import { store, stored } from '../../device/storage.ts'
 import { triedKey } from './has-tried.ts'
 
 export const customerNameRule = textRule(200, 'Company name is required')
 
-export interface TriedRoom extends Readonly<Pick<RoomFields, 'name' | 'roomType'> & RoomDetails> {
+export interface TriedRoom extends Readonly<Pick<RoomFields, 'name' | 'roomType'> & Omit<RoomDetails, 'schedule'>> {
   readonly id: string
   readonly manualSqft: number
   readonly measuredAs?: string
@@ -33,7 +33,7 @@ export interface Building {
   readonly companyName: string
   readonly customerType: CustomerType
   readonly buildingType: BuildingType
-  readonly frequency: Frequency
+  readonly frequency: Preset
   readonly pricePerSqFt: number
   readonly rooms: readonly TriedRoom[]
 }
@@ -105,7 +105,7 @@ const isBuilding = shape({
   companyName: text(customerNameRule),
   customerType: among(customerTypes),
   buildingType: among(Object.keys(buildingTypeLabel)),
-  frequency: among(frequencies),
+  frequency: among(presets),
   pricePerSqFt: figure(rateRule),
   rooms: listOf(isRoom, most.rooms),
 })

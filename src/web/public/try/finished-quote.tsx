@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { customerLines, finalPrice, type Price } from '../../../modules/pricing/contract/price.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { frequencyLabel, visitsOf } from '../../../shared-kernel/visits.ts'
 import { AreaDetails, part } from '../../quoting/review-quote/area-details.tsx'
 import { SellingPrice } from '../../quoting/review-quote/price/selling-price.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -17,7 +17,7 @@ export function FinishedQuote({ building, price }: { building: Building; price: 
   const { companyName, buildingType, frequency, rooms } = building
   const asked = finalPrice(price)
   const lines = customerLines(price, asked.finalMonthly, asked.finalOneTime)
-  const visits = visitsPerMonth[frequency]
+  const { visits } = visitsOf(frequency)
   return (
     <Card
       flush

@@ -1,7 +1,7 @@
 import { buildingTypesFor, type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { type Frequency, frequencies, frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { rateRule } from '../../../shared-kernel/money.ts'
+import { frequencyLabel, type Preset, presets } from '../../../shared-kernel/visits.ts'
 import { MonthlyEquivalent } from '../../quoting/review-quote/price/monthly-equivalent.tsx'
 import { useTyped } from '../../quoting/walkthrough/typed.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -12,7 +12,7 @@ import { RateInput } from '../../ui/form/figure-input.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
 import { type Building, customerNameRule } from './building.ts'
 
-const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
+const frequencyOptions = presets.map((value) => ({ value, label: frequencyLabel[value] }))
 
 const kinds = {
   commercial: { title: 'Dental practice', hint: 'On weekdays' },
@@ -77,7 +77,7 @@ export function Job({ building, onChange }: { building: Building; onChange: (par
         <Select
           value={frequency}
           options={frequencyOptions}
-          onChange={({ target }) => onChange({ frequency: target.value as Frequency })}
+          onChange={({ target }) => onChange({ frequency: target.value as Preset })}
         />
       </Field>
       <Field label="Your rate" hint="$ per sq ft per visit" error={rate.error}>

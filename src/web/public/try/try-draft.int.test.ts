@@ -7,7 +7,7 @@ import { emptyRoom } from '../../../modules/quoting/contract/room-fields.ts'
 import { buildingTypesFor, CustomerType, roomTypesFor } from '../../../modules/quoting/contract/vocabulary.ts'
 import { Area } from '../../../modules/quoting/domain/area.ts'
 import { Quote } from '../../../modules/quoting/domain/quote.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { presets } from '../../../shared-kernel/frequency.ts'
 import { toCents, toDollars, toRateUnits } from '../../../shared-kernel/money.ts'
 import { type Contractor, contractor } from '../../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../../testing/system/system.ts'
@@ -26,7 +26,7 @@ const someBuilding = fc.constantFrom(...CustomerType.options).chain((customerTyp
     companyName: fc.constantFrom('Ferry Street Dental', '<b>&"', 'Ünïcode 🧽'),
     customerType: fc.constant(customerType),
     buildingType: fc.constantFrom(...buildingTypesFor(customerType)),
-    frequency: fc.constantFrom(...Frequency.options),
+    frequency: fc.constantFrom(...presets),
     pricePerSqFt: fc.integer({ min: 100, max: 10_000 }).map((units) => units / 10_000),
     rooms: fc.array(
       fc.record({

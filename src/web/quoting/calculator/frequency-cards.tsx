@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { frequencies, frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { frequencyLabel, presets, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { css } from '../../styled-system/css/index.js'
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 
@@ -13,7 +13,7 @@ interface FrequencyCardsProps {
 export function FrequencyCards({ id, error, register }: FrequencyCardsProps) {
   return (
     <ChoiceGroup legend="How often" id={`${id}-group`} error={error} columns="repeat(6, minmax(0, 1fr))">
-      {frequencies.map((frequency, place) => (
+      {presets.map((frequency, place) => (
         <ChoiceCard
           key={frequency}
           {...register}

@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../../modules/quoting/contract/quote-texts.ts'
+import { monthlyVisits } from '../../../shared-kernel/visits.ts'
 import { userKey } from '../../app/session.ts'
 import type { OperationOf, Queue } from './operations.ts'
 import { outboxState } from './state.ts'
@@ -32,6 +33,8 @@ export const asQuote = ({ quoteId, details, rate, createdAt }: OperationOf<'addQ
   ...details,
   id: quoteId,
   number: '',
+  schedule: details.schedule ?? null,
+  visitsPerMonth: monthlyVisits(details),
   ...forEachText((name) => details[name] ?? null),
   totalSqft: 0,
   pricePerSqFt: rate,

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { Problem } from '../../app/api.ts'
 import { ScreenNotFound } from '../../app/screen-not-found.tsx'
 import { screens } from '../../app/screens.ts'
@@ -81,7 +81,7 @@ function QuotePage({ quote }: { quote: Quote }) {
               quote.number || 'No number until it is saved',
               buildingTypeLabel[quote.buildingType],
               formatSqft(quote.totalSqft),
-              frequencyLabel[quote.frequency],
+              scheduleLabel(quote),
               quote.serviceAddress,
             ]
               .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate } from '../../../shared-kernel/money.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { table } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: Prici
   const { mine, price } = conflict
   const rows = [
     ['Rate', formatRate(theirs.rate), formatRate(mine.pricePerSqFt ?? price.rate)],
-    ['How often', frequencyLabel[quote.frequency], frequencyLabel[mine.frequency ?? price.frequency]],
+    ['How often', scheduleLabel(quote), scheduleLabel(mine.frequency ? { ...mine, frequency: mine.frequency } : price)],
     ['Total Area', formatSqft(theirs.price.totalArea), formatSqft(price.price.totalArea)],
     ['Selling Price', formatMoney(theirs.asked.finalMonthly), formatMoney(price.asked.finalMonthly)],
   ] as const

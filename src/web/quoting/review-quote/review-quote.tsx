@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -42,11 +42,7 @@ export function ReviewQuoteScreen() {
       <ReviewHead quoteId={quoteId} companyName={quote.data?.companyName ?? 'Loading...'} />
       <PageHeader
         title={quote.data ? `Review & Send: ${quote.data.companyName}` : 'Review & Send'}
-        lead={
-          quote.data
-            ? `${buildingTypeLabel[quote.data.buildingType]} · ${frequencyLabel[quote.data.frequency]}`
-            : '\u00a0'
-        }
+        lead={quote.data ? `${buildingTypeLabel[quote.data.buildingType]} · ${scheduleLabel(quote.data)}` : '\u00a0'}
       />
       <ReviewSkeleton />
     </>

@@ -4,7 +4,7 @@ import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
@@ -145,8 +145,8 @@ function Columns({ price, costs, details, lastLook }: Parts) {
 }
 
 /** "Medical · Daily (Mon–Fri) · 5 areas, 3,080 sq ft" */
-const aboutBuilding = ({ buildingType, frequency }: Quote, areas: number, sqft: number) =>
-  `${buildingTypeLabel[buildingType]} · ${frequencyLabel[frequency]} · ${areas} ${areas === 1 ? 'area' : 'areas'}, ${formatSqft(sqft)}`
+const aboutBuilding = (quote: Quote, areas: number, sqft: number) =>
+  `${buildingTypeLabel[quote.buildingType]} · ${scheduleLabel(quote)} · ${areas} ${areas === 1 ? 'area' : 'areas'}, ${formatSqft(sqft)}`
 
 function AddAreas({ quote }: { quote: Quote }) {
   return (

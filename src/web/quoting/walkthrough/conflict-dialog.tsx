@@ -2,6 +2,7 @@ import { taskName } from '../../../modules/quoting/contract/checklist.ts'
 import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   predefinedTasks: 'Tasks',
   extraWorkItems: 'Additional services',
   notes: 'Notes',
+  schedule: 'How often',
 }
 
 /** A field's value in words. */
@@ -35,6 +37,7 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
     )
     return items?.join(', ') || 'None'
   }
+  if (field === 'schedule' && from.schedule) return scheduleLabel({ frequency: 'custom', schedule: from.schedule })
   return String(from[field] ?? '') || 'None'
 }
 

@@ -1,17 +1,18 @@
 import { isAboveTypical, monthlyEquivalent } from '../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 
 /** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if the rate is high. */
-export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt' | 'frequency'> }) {
-  const { pricePerSqFt, frequency } = quote
-  const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))
+export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt'> & HowOften }) {
+  const { pricePerSqFt } = quote
+  const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, quote))
   return (
     <>
-      {frequencyLabel[frequency]} · {formatRate(pricePerSqFt)} per sq ft per visit, {monthly} per sq ft per month
-      {isAboveTypical(pricePerSqFt, frequency) && (
+      {scheduleLabel(quote)} · {formatRate(pricePerSqFt)} per sq ft per visit, {monthly} per sq ft per month
+      {isAboveTypical(pricePerSqFt, quote) && (
         <span className={css({ color: 'warning.fg' })}>, above typical daily-service prices</span>
       )}
     </>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { adjustment, type Price, recalculated, type StoredPrice } from '../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate, toCents } from '../../../shared-kernel/money.ts'
+import { visitCount } from '../../../shared-kernel/schedule-words.ts'
+import { type HowOften, visitsOf } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
@@ -27,7 +28,7 @@ export const askedFor = (
   )
 
 export interface Totals {
-  readonly quote: Pick<Quote, 'pricePerSqFt' | 'frequency'>
+  readonly quote: Pick<Quote, 'pricePerSqFt'> & HowOften
   readonly price: Price
   readonly asked: StoredPrice
   readonly roomCount: number
@@ -63,7 +64,7 @@ export function RunningTotal({ price, asked, roomCount }: Totals) {
 /** The total next to the rooms on a wide screen, with how it is computed. */
 export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
   const extras = price.extraMonthly + price.customMonthly
-  const visits = visitsPerMonth[quote.frequency]
+  const visits = visitCount(visitsOf(quote.frequency, quote.schedule))
   const note = adjustmentNote(asked)
   return (
     <aside aria-label="Running total" className={side}>
@@ -71,7 +72,7 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
         <CalculationLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
         <CalculationLine
           label="Base Cleaning"
-          note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+          note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits}`}
           amount={formatMoney(price.base)}
         />
         {extras > 0 && <CalculationLine label="Additional services" note="every month" amount={formatMoney(extras)} />}

@@ -1,6 +1,7 @@
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
-import { howOften } from '../../../pricing/contract/month.ts'
+import { howOften } from '../../../../shared-kernel/schedule-words.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { type QuoteDocument, typeBeside } from '../../quote-document.ts'
 
 /** One line of the email's list; together they are the monthly price. */
@@ -57,6 +58,10 @@ export const firstNameOf = (name: string): string => {
   return first.endsWith('.') ? name : first
 }
 
-export const opening = ({ updated, customer, monthlyCents, frequency }: QuoteDocument): string =>
-  `Here is our ${updated ? 'updated ' : ''}quote to clean ${customer.companyName} ${howOften[frequency]}: ` +
-  `${formatMoney(monthlyCents)} a month. The full scope is attached.`
+export const opening = (quote: QuoteDocument): string =>
+  `Here is our ${quote.updated ? 'updated ' : ''}quote to clean ${quote.customer.companyName} ${howOften(quote)}: ` +
+  `${priceInSentence(quote)}. The full scope is attached.`
+
+/** "$1,414.40 a month", or the price of a single visit. */
+const priceInSentence = (quote: QuoteDocument) =>
+  isOnce(quote) ? formatMoney(quote.oneTimeCents ?? 0) : `${formatMoney(quote.monthlyCents)} a month`

@@ -37,8 +37,7 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
         <h3 className={css({ color: 'fg.onDeepMuted', fontSize: '16px', fontWeight: '400' })}>Market position</h3>
         <MarketPositionLabel position={marketPosition} />
         <p className={quiet}>
-          {rate} against {formatFineRate(benchmark.rate)} ({benchmark.year}).{' '}
-          {monthlyWords(currentPrice, job.frequency)}
+          {rate} against {formatFineRate(benchmark.rate)} ({benchmark.year}). {monthlyWords(currentPrice, job)}
         </p>
         <p className={quiet}>Confidence {wholePercent(confidence)}, market only</p>
       </div>

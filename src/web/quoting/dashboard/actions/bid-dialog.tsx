@@ -27,7 +27,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
   const record = useRecordBid(quote, onClose)
   const monthly = toCents(quote.finalMonthlyPrice ?? 0)
   const hints: Record<BidStatus, string> = {
-    won: `Adds ${formatMoney(annualRevenue(monthly))} a year to won revenue`,
+    won: `Adds ${formatMoney(annualRevenue(monthly, quote))} a year to won revenue`,
     pending: 'Still waiting for an answer',
     lost: 'Note why. It helps the next price.',
   }
@@ -93,8 +93,9 @@ const mutationKey = ['record-bid']
 type Answer = { bidStatus: BidStatus; bidNotes?: string | null }
 
 /** "Won. +$11,520 a year.", without cents where there are none; only the bid's word where it adds nothing. */
-function outcome({ bidStatus, finalMonthlyPrice }: Pick<QuoteSummary, 'bidStatus' | 'finalMonthlyPrice'>) {
-  const year = annualRevenue(toCents(finalMonthlyPrice ?? 0))
+function outcome(quote: Pick<QuoteSummary, 'bidStatus' | 'finalMonthlyPrice' | 'frequency' | 'schedule'>) {
+  const { bidStatus, finalMonthlyPrice } = quote
+  const year = annualRevenue(toCents(finalMonthlyPrice ?? 0), quote)
   const word = `${bidStatusLabel[bidStatus]}.`
   return bidStatus === 'won' && year > 0 ? `${word} +${formatMoney(year).replace(/\.00$/, '')} a year.` : word
 }

@@ -7,13 +7,13 @@ import {
   startTimelines,
 } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
-import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { monthlyWords } from '../../../pricing/cents.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
+import { HowOftenSelect } from '../../schedule/how-often-select.tsx'
 import { UnlikelyRate } from '../../unlikely-rate.tsx'
 import type { Edit } from './edit-form.ts'
 
@@ -56,7 +56,7 @@ export function EditFields({ form, quote, hasRooms }: Props) {
         />
       </Field>
       <Field {...of('frequency')} label="How often">
-        <Select {...form.register('frequency')} options={choices(frequencies, frequencyLabel)} />
+        <HowOften form={form} />
       </Field>
       <Field {...of('startTimeline')} label="Start">
         <Select {...form.register('startTimeline')} options={choices(startTimelines, startTimelineLabel)} />
@@ -99,15 +99,34 @@ function TypedRate({ form, quote }: Pick<Props, 'form' | 'quote'>) {
   const { pricePerSqFt: rate, ...typed } = useWatch({ control: form.control })
   const { dirtyFields, errors } = form.formState
   if (!rate || !dirtyFields.pricePerSqFt || errors.pricePerSqFt) return null
-  const { buildingType = quote.buildingType, frequency = quote.frequency, totalSqft } = typed
-  const job = { id: quote.id, buildingType, frequency, totalSqft: totalSqft ?? quote.totalSqft }
+  const { buildingType = quote.buildingType, totalSqft } = typed
+  const job = { id: quote.id, buildingType, ...howOftenIn(form), totalSqft: totalSqft ?? quote.totalSqft }
   return <UnlikelyRate quote={job} rate={rate} control="edit-pricePerSqFt" />
 }
 
 /** The rate per month as typed, in the schedule as chosen. */
 function MonthlyHint({ form }: Pick<Props, 'form'>) {
-  const { pricePerSqFt: rate, frequency } = useWatch({ control: form.control })
-  return <>In dollars{rate && frequency ? `, ${monthlyWords(rate, frequency)}` : ''}</>
+  const { pricePerSqFt: rate } = useWatch({ control: form.control })
+  return <>In dollars{rate ? `, ${monthlyWords(rate, howOftenIn(form))}` : ''}</>
+}
+
+const howOftenIn = (form: UseFormReturn<Edit>) => ({
+  frequency: form.getValues('frequency'),
+  schedule: form.getValues('schedule') ?? null,
+})
+
+/** The frequency, or a schedule of its own. */
+function HowOften({ form }: Pick<Props, 'form'>) {
+  useWatch({ control: form.control, name: ['frequency', 'schedule'] })
+  return (
+    <HowOftenSelect
+      value={howOftenIn(form)}
+      onChange={({ frequency, schedule }) => {
+        form.setValue('schedule', schedule ?? null, { shouldDirty: true })
+        form.setValue('frequency', frequency, { shouldDirty: true, shouldValidate: true })
+      }}
+    />
+  )
 }
 
 type FigureProps = { form: UseFormReturn<Edit>; name: 'totalSqft' | 'pricePerSqFt'; readOnly?: boolean }

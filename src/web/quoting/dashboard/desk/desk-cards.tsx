@@ -35,8 +35,8 @@ export function DeskCards({ plain }: { plain?: boolean }) {
           </strong>
           <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>per sq ft per day</span>
           <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle' })}>
-            Mon–Fri {monthlyWords(pricePerSqFt, 'daily')}, weekly{' '}
-            {formatMonthlyRate(monthlyEquivalent(pricePerSqFt, 'weekly'))}
+            Mon–Fri {monthlyWords(pricePerSqFt, { frequency: 'daily' })}, weekly{' '}
+            {formatMonthlyRate(monthlyEquivalent(pricePerSqFt, { frequency: 'weekly' }))}
           </span>
         </p>
         {!trial && (

@@ -6,7 +6,7 @@ import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { table } from '../../../styled-system/recipes/index.js'
 import { useDeliveryUpdates } from '../../delivery-updates.ts'
-import { frequencyShort } from '../../frequency-words.ts'
+import { scheduleShort } from '../../frequency-words.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -81,7 +81,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
   const styles = table()
   const margin = marginOf(quote)
   const note = deliveryNoteOf(quote)
-  const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${frequencyShort[quote.frequency]}`
+  const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${scheduleShort(quote)}`
   return (
     <>
       <tr className={styles.row}>
@@ -101,7 +101,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
         <td data-numeric className={cx(styles.cell, roomy)}>
           {whole.format(quote.totalSqft)}
         </td>
-        <td className={cx(styles.cell, roomy)}>{frequencyShort[quote.frequency]}</td>
+        <td className={cx(styles.cell, roomy)}>{scheduleShort(quote)}</td>
         <td data-numeric className={styles.cell}>
           <strong className={css({ textStyle: 'money', fontSize: '15px' })}>
             {formatMoney(toCents(quote.finalMonthlyPrice ?? 0))}

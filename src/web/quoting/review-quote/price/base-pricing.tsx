@@ -73,7 +73,7 @@ function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
         </Field>
       </div>
       {pricing.touched && !pricing.error && (
-        <UnlikelyRate quote={{ ...quote, frequency: pricing.frequency }} rate={pricing.price.rate} control={rateId} />
+        <UnlikelyRate quote={{ ...quote, ...pricing.howOften }} rate={pricing.price.rate} control={rateId} />
       )}
       <div className={css({ marginTop: '2' })}>
         <Slider

@@ -1,16 +1,15 @@
 import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../../../modules/pricing/contract/price.ts'
-import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
 import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.ts'
+import { visitCount } from '../../../../shared-kernel/schedule-words.ts'
+import { type HowOften, monthlyVisits, visitsOf, visitsPerMonth } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** The rate per month, next to the top of published prices. The warning never blocks. */
-export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number; quote: Pick<Quote, 'frequency'> }) {
-  const monthly = monthlyEquivalent(rate, frequency)
-  const above = isAboveTypical(rate, frequency)
-  const visits = visitsPerMonth[frequency]
+export function MonthlyEquivalent({ rate, quote }: { rate: number; quote: HowOften }) {
+  const monthly = monthlyEquivalent(rate, quote)
+  const above = isAboveTypical(rate, quote)
   return (
     <>
       <div className={wrap({ justify: 'space-between', gap: '0 4', align: 'baseline' })}>
@@ -19,10 +18,10 @@ export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number
           ft per month
         </p>
         <p className={css({ color: 'fg.subtle', textStyle: 'small', fontVariantNumeric: 'tabular-nums' })}>
-          {formatRate(rate)} × {visits} {visits === 1 ? 'visit' : 'visits'}
+          {formatRate(rate)} × {visitCount(visitsOf(quote.frequency, quote.schedule))}
         </p>
       </div>
-      {frequency.startsWith('daily') && <TypicalBar monthly={monthly} />}
+      {monthlyVisits(quote) >= visitsPerMonth.daily && <TypicalBar monthly={monthly} />}
       {above && (
         <div className={css({ marginTop: '3' })}>
           <Banner kind="warning" inset>

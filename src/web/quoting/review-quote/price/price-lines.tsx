@@ -1,25 +1,24 @@
 import { type ReactNode, useId } from 'react'
-import { monthTerms, visitsOf } from '../../../../modules/pricing/contract/month.ts'
+import { monthTerms } from '../../../../modules/pricing/contract/month.ts'
 import type { MonthCovers } from '../../../../modules/pricing/contract/month-covers.ts'
 import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
-import { type Frequency, frequencies, frequencyLabel, visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
+import { visitCount, visitsCovered } from '../../../../shared-kernel/schedule-words.ts'
+import { isOnce, visitsOf } from '../../../../shared-kernel/visits.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
 import { Select } from '../../../ui/form/input.tsx'
+import { HowOftenSelect } from '../../schedule/how-often-select.tsx'
 import { FieldClash } from '../field-clash.tsx'
 import { saveField, useWaitingField } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
 
-const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
-
 /** From the size of the building to the price, line by line. */
 export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   const { price, asked, rate } = pricing.price
-  const visits = visitsPerMonth[quote.frequency]
   const monthlyExtras = price.extraMonthly + price.customMonthly
   const oneTimeExtras = price.extraOneTime + price.customOneTime
   const percent = adjustment(asked)
@@ -27,19 +26,18 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
   return (
     <dl className={css({ minWidth: '0', '& > * + *': { borderTop: '1px solid {colors.border.subtle}' } })}>
       <Row name={<label htmlFor={frequencyId}>How often</label>}>
-        <Select
+        <HowOftenSelect
           id={frequencyId}
           size="sm"
           className={choice}
-          options={frequencyOptions}
-          value={pricing.frequency}
-          onChange={({ target }) => pricing.setFrequency(target.value as Frequency)}
+          value={pricing.howOften}
+          onChange={pricing.setHowOften}
         />
       </Row>
       <Row name="Total Area">{formatSqft(price.totalArea)}</Row>
       <Row
         name="Base Cleaning (per month)"
-        note={`${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+        note={`${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visitCount(visitsOf(quote.frequency, quote.schedule))}`}
       >
         {formatMoney(price.base)}
       </Row>
@@ -64,13 +62,14 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
   const id = useId()
   const account = useContractor().monthCovers
   const waiting = useWaitingField(quote, 'monthCovers')
-  const monthCovers = waiting?.value ?? quote.monthCovers ?? account
-  const { frequency } = quote
+  const covered = visitsCovered(quote)
+  const monthCovers = covered ? (waiting?.value ?? quote.monthCovers ?? account) : 'flat'
+  if (isOnce(quote)) return null
   return (
     <>
       <Row
         name={<label htmlFor={id}>A month covers</label>}
-        note={`“${monthTerms({ monthCovers, frequency, monthlyCents: finalMonthly })}”${waiting?.offline ? ' Not sent yet.' : ''}`}
+        note={`“${monthTerms({ ...quote, monthCovers, monthlyCents: finalMonthly })}”${waiting?.offline ? ' Not sent yet.' : ''}`}
       >
         <Select
           id={id}
@@ -78,7 +77,7 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
           className={choice}
           options={[
             { value: 'flat', label: 'Every visit' },
-            { value: 'visits', label: visitsOf(frequency) },
+            ...(covered ? [{ value: 'visits', label: visitCount({ visits: covered.visits, months: 1 }) }] : []),
           ]}
           value={monthCovers}
           onChange={({ target }) => void saveField(quote, 'monthCovers', target.value as MonthCovers)}

@@ -162,27 +162,27 @@ describe('When another tab saved first @T-42', () => {
 describe('The frequency', () => {
   it('shows the new choice while it is saved', async () => {
     const { world, pricing } = open()
-    const before = pricing().frequency
+    const before = pricing().howOften.frequency
     world.hold()
-    act(() => pricing().setFrequency('weekly'))
-    await waitFor(() => expect(pricing().frequency).toBe('weekly'))
+    act(() => pricing().setHowOften({ frequency: 'weekly' }))
+    await waitFor(() => expect(pricing().howOften.frequency).toBe('weekly'))
     expect(before).not.toBe('weekly')
     world.release()
     await waitFor(() => expect(pricing().saving).toBe(false))
-    expect(pricing().frequency).toBe('weekly')
+    expect(pricing().howOften.frequency).toBe('weekly')
   })
 
   it("shows when offline that it is unchanged, and doesn't promise to keep the choice", async () => {
     const { world, pricing } = open()
-    const before = pricing().frequency
+    const before = pricing().howOften.frequency
     world.signal(false)
-    act(() => pricing().setFrequency('weekly'))
+    act(() => pricing().setHowOften({ frequency: 'weekly' }))
     await waitFor(() => expect(toastsNow()).toHaveLength(1))
     expect(toastsNow()[0]).toMatchObject({
       title: 'Error saving pricing',
       description: 'We couldn’t update the price. It still shows Daily (Mon–Fri). Try again when you’re online.',
     })
-    expect(pricing().frequency).toBe(before)
+    expect(pricing().howOften.frequency).toBe(before)
   })
 })
 

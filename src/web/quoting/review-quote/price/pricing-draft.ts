@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { type Frequency, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
+import { scheduleLabel } from '../../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import { Offline } from '../../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { sendFieldsFirst, useWaitingField } from '../quote-edits.ts'
@@ -20,7 +21,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
   const clash = rate.waiting?.clash && rate.waiting
   const conflict = clash ? { mine: { pricePerSqFt: clash.value }, price } : other.conflict
   const failed = (error: unknown, mine: PricingChange, title: string) => {
-    if (error instanceof Offline && mine.frequency) return toastFailure(title, notChosen(quote.frequency))
+    if (error instanceof Offline && mine.frequency) return toastFailure(title, notChosen(quote))
     other.failed(error, { mine, price }, title)
   }
 
@@ -55,7 +56,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     failed,
     saving: save.isPending,
     /** The chosen value while it is being saved. */
-    frequency: (save.isPending && save.variables.frequency) || quote.frequency,
+    howOften: howOftenOf((save.isPending && save.variables) || quote) ?? quote,
     saveChange,
     /** The change that Save Pricing and Send to Customer write. */
     change: () => changeOf(quote, price),
@@ -64,7 +65,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
       if (!success || conflict) return
       saving.save(data)
     },
-    setFrequency: (frequency: Frequency) => saveChange({ totalSqft: price.price.totalArea, frequency }),
+    setHowOften: ({ frequency, schedule }: HowOften) =>
+      saveChange({ totalSqft: price.price.totalArea, frequency, schedule: schedule ?? null }),
     takeTheirs() {
       rate.forget()
       saving.forget()
@@ -81,8 +83,11 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 
 export type Pricing = ReturnType<typeof usePricing>
 
-const notChosen = (frequency: Frequency) =>
-  `We couldn’t update the price. It still shows ${frequencyLabel[frequency]}. Try again when you’re online.`
+const howOftenOf = ({ frequency, schedule }: Partial<HowOften>): HowOften | undefined =>
+  frequency && { frequency, schedule }
+
+const notChosen = (often: HowOften) =>
+  `We couldn’t update the price. It still shows ${scheduleLabel(often)}. Try again when you’re online.`
 
 /** The rate in the field: as typed, and the last valid one. */
 function useTriedRate(quote: Quote) {

@@ -10,13 +10,12 @@ import {
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { unready } from '../../../../modules/quoting/contract/readiness.ts'
-import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, toCents } from '../../../../shared-kernel/money.ts'
+import type { HowOften } from '../../../../shared-kernel/visits.ts'
 
 /** A quote's price at a given rate: the computed total, the contractor's price, and the lines the customer reads. */
-export interface Repriced {
+export interface Repriced extends HowOften {
   readonly rate: number
-  readonly frequency: Frequency
   readonly price: Price
   readonly asked: StoredPrice
   readonly lines: readonly Line[]
@@ -43,6 +42,7 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
   return {
     rate,
     frequency: quote.frequency,
+    schedule: quote.schedule,
     price,
     asked,
     lines: customerLines(price, asked.finalMonthly, asked.finalOneTime),

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react'
-import { leadsWithVisit, visitsAMonth } from '../../../../modules/pricing/contract/month.ts'
+import { leadsWithVisit } from '../../../../modules/pricing/contract/month.ts'
 import { pricePerVisit, type StoredPrice } from '../../../../modules/pricing/contract/price.ts'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
-import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
+import { visitsBasis } from '../../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { grid, stack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
@@ -16,17 +17,16 @@ const fitted = css({
 const quiet = css({ color: 'fg.onDeepMuted' })
 const heading = `${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`
 
-interface Props {
+interface Props extends HowOften {
   asked: StoredPrice
   customerType: CustomerType
-  frequency: Frequency
 }
 
 /** The screen's main figure: what the customer pays, for a visit and per month. One-time work is shown separately. */
-export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerType, frequency }: Props) {
-  const perVisit = pricePerVisit(finalMonthly, frequency)
-  const visitFirst = leadsWithVisit(customerType, frequency)
-  const basis = visitsAMonth(frequency)
+export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerType, ...often }: Props) {
+  const perVisit = pricePerVisit(finalMonthly, often)
+  const visitFirst = leadsWithVisit(customerType, often)
+  const basis = visitsBasis(often)
   return (
     <div
       data-ledger

@@ -34,7 +34,7 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
   const { firstName, lastName, businessName, businessPhone, email } = useContractor()
   const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
   const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
-  const yearly = formatMoney(annualPrice(price.asked.finalMonthly))
+  const yearly = formatMoney(annualPrice(price.asked.finalMonthly, quote))
   return (
     <Card data-no-print title="Before you send">
       <div className={grid({ gap: '3' })}>

@@ -1,15 +1,17 @@
 import { type Price, priceOf } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { Cents } from '../../../../shared-kernel/money.ts'
+import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import type { Room } from '../../outbox/rooms.ts'
 
-export type Priced = Pick<Quote, 'pricePerSqFt' | 'frequency' | 'buildingType' | 'totalSqft' | 'customItems'>
+export type Priced = Pick<Quote, 'pricePerSqFt' | 'buildingType' | 'totalSqft' | 'customItems'> & HowOften
 
 /** The price of all rooms, from the same engine as on the server. */
 export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {
   return priceOf({
     pricePerSqFt: quote.pricePerSqFt,
     frequency: quote.frequency,
+    schedule: quote.schedule,
     buildingType: quote.buildingType,
     totalSqft: hasRoomsOnServer ? 0 : quote.totalSqft,
     areas: rooms.map((room) => ({ ...room, extraWork: room.extraWorkItems })),
