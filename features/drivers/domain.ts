@@ -154,7 +154,7 @@ function taskIdOf(roomType: areaContract.Area['roomType'], name: string) {
 const money = (dollars: number | null) => (dollars === null ? 'none' : formatMoney(toCents(dollars)))
 
 function pricesOf(quote: quoting.Quote) {
-  const { pricePerSqFt, frequency, totalOneTimePrice, finalOneTimePrice } = quote
+  const { pricePerSqFt, totalOneTimePrice, finalOneTimePrice } = quote
   const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
   const percent = adjustment({
     totalMonthly: cents(quote.totalMonthlyPrice),
