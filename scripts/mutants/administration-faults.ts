@@ -53,7 +53,7 @@ export const administrationFaults: readonly Fault[] = [
   inPages('/[\\\\%_]/g', '/[\\\\%]/g'),
   inPages('/[\\\\%_]/g', '/[%_]/g'),
   inQuotes('(created_at, id) < (?::timestamptz, ?::uuid)', '(created_at, id) <= (?::timestamptz, ?::uuid)'),
-  inQuotes('q.final_monthly_cents * 12 *', 'q.total_monthly_cents * 12 *'),
+  inQuotes('q.final_monthly_cents * q.billed_months *', 'q.total_monthly_cents * 12 *'),
   inQuotes('    await publish(quoteExported({ quoteId, contractorId: quote.account.id }))\n', ''),
   inQuotes("slugOf(quote.companyName) || 'quote'", 'quote.companyName'),
   inStories('    await call.inTransaction(({ publish }) => publish(storyPhotoOpened({ photoId })))\n', ''),

@@ -9,12 +9,15 @@ const inPrice = (text: string, becomes: string): Fault => ({ area: 'price', file
 const priceFaults: readonly Fault[] = [
   inPrice('area.manualSqft ?? area.aiEstimatedSqft', 'area.aiEstimatedSqft ?? area.manualSqft'),
   inPrice('(value > 0 ? Math.min(value, 1_000_000_000) : 0)', 'Math.min(value, 1_000_000_000)'),
-  inPrice('* BigInt(visitsPerMonth[frequency]), 100)', '* BigInt(visitsPerMonth[frequency]), 10)'),
-  inPrice("const times = frequency === 'one-time' ? 1 :", "const times = frequency === 'monthly' ? 1 :"),
+  inPrice('* BigInt(toRateUnits(known(pricePerSqFt))), 100n', '* BigInt(toRateUnits(known(pricePerSqFt))), 10n'),
+  inPrice(
+    "const times = once || frequency === 'one-time' ? 1 :",
+    "const times = once || frequency === 'monthly' ? 1 :",
+  ),
   inPrice('* Math.round(known(quantity)) * times', '* times'),
   inPrice('const totalArea = areas.length > 0 ?', 'const totalArea = areas.length > 1 ?'),
-  inPrice("per: type === 'monthly' ? 'month' : 'once'", "per: 'month'"),
-  inPrice('const lines = [...(areas.length > 0 ? areaLines', 'const lines = [...(areas.length > 1 ? areaLines'),
+  inPrice("if (once || type === 'one-time')", 'if (once)'),
+  inPrice('...(areas.length > 0 ? areaLines', '...(areas.length > 1 ? areaLines'),
   inPrice("totalOneTime: total('once'),", "totalOneTime: total('once', 'extra'),"),
   inPrice(
     'finalOneTime: totalOneTime ? adjusted(totalOneTime, oneTime) : null',
@@ -26,9 +29,9 @@ const priceFaults: readonly Fault[] = [
   inPrice('other.rest - one.rest ||', 'one.rest - other.rest ||'),
   inPrice('(lucky.has(index) ? cents + 1 : cents)', 'cents'),
   inPrice('if (finalOneTime && !inOrder', 'if (!inOrder'),
-  inPrice('finalMonthly * 12', 'finalMonthly * 10'),
+  inPrice('finalMonthly * billedMonths(often)', 'finalMonthly * 10'),
   inPrice('export const prepaymentPercent = 15', 'export const prepaymentPercent = 10'),
-  inPrice("(frequency === 'daily' || frequency === 'daily7') &&", ''),
+  inPrice('monthlyVisits(often) >= visitsPerMonth.daily &&', ''),
   inPrice('quote ?? account ?? basicRate', 'account ?? quote ?? basicRate'),
 ]
 

@@ -7,8 +7,8 @@ export const frequencies = [...presets, 'custom'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /**
- * One of the first five says how often: on these weekdays (1 is Monday), so many times a month, every so many weeks, one,
- * two, or four times a year, or once. Beside a preset, `weekdays` only names its days.
+ * One of the first five says how often: on these weekdays (1 is Monday), a number of times a month, every few weeks, one, two
+ * or four times a year, or once. Beside a preset, `weekdays` only names its days.
  */
 export interface Schedule {
   readonly weekdays?: number[] | undefined

@@ -1,5 +1,7 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
+import { isOnce } from '../../shared-kernel/visits.ts'
+import { annualRevenue } from '../pricing/contract/price.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
 /** The sender of the quote, with the logo itself. */
@@ -34,7 +36,7 @@ export const businessBeside = ({ businessName, contactName }: Letterhead): strin
   businessName === contactName ? null : businessName
 
 interface FirstFigure {
-  readonly label: 'Monthly price' | 'Price per visit'
+  readonly label: 'Monthly price' | 'Price per visit' | 'Price'
   readonly cents: Cents
   /** The lines under it. */
   readonly about: readonly string[]
@@ -43,16 +45,42 @@ interface FirstFigure {
 }
 
 /** The month's price and then a visit's, or the other way around (SCH-06). Older versions have no price per visit. */
-export function firstFigure({ wording, monthlyCents, perVisitCents, leadsWithVisit }: QuoteDocument): FirstFigure {
+export function firstFigure(quote: QuoteDocument): FirstFigure {
+  const { wording, monthlyCents, perVisitCents, leadsWithVisit } = quote
   const month = { label: 'Monthly price', cents: monthlyCents, monthlyCents: null } as const
   const { visits, basis } = wording
+  if (isOnce(quote)) return { label: 'Price', cents: wholeOf(quote).cents, about: [visits], monthlyCents: null }
   if (perVisitCents === undefined || basis === undefined) return { ...month, about: [visits] }
   if (!leadsWithVisit) return { ...month, about: [visits, `${formatMoney(perVisitCents)} a visit (${basis})`] }
   return { label: 'Price per visit', cents: perVisitCents, about: [`${visits}, ${basis}`], monthlyCents }
 }
 
-/** What paying for the year saves against twelve months. */
-export const savedCents = (monthlyCents: Cents, annualCents: Cents): Cents => 12 * monthlyCents - annualCents
+/** What paying for the year saves against paying its months. */
+export const savedCents = (quote: QuoteDocument, annualCents: Cents): Cents =>
+  annualRevenue(quote.monthlyCents, quote) - annualCents
+
+interface Whole {
+  /** The rooms and the extras of this type add up to it. */
+  readonly type: CustomerExtra['type']
+  readonly cents: Cents
+  /** The heading over its parts. */
+  readonly column: 'Per month' | 'Price'
+  readonly total: 'Total per month' | 'Total'
+  /** "$1,414.40 a month" */
+  readonly inSentence: string
+}
+
+/** The price that the rooms add up to: a month's, or that of a single visit. */
+export function wholeOf(quote: QuoteDocument): Whole {
+  const cents = isOnce(quote) ? (quote.oneTimeCents ?? 0) : quote.monthlyCents
+  const price = formatMoney(cents)
+  return isOnce(quote)
+    ? { type: 'one-time', cents, column: 'Price', total: 'Total', inSentence: price }
+    : { type: 'monthly', cents, column: 'Per month', total: 'Total per month', inSentence: `${price} a month` }
+}
+
+/** One-time work beside the month's price; null without any, and for a single visit, whose whole price is one-time. */
+export const oneTimeBeside = (quote: QuoteDocument): Cents | null => (isOnce(quote) ? null : quote.oneTimeCents)
 
 /** The heading of the special requirements, as a customer reads it. */
 export const requirementsTitle = 'Notes and terms'

@@ -8,10 +8,12 @@ import { initialsOf } from '../contract/initials.ts'
 import {
   businessBeside,
   firstFigure,
+  oneTimeBeside,
   type QuoteDocument,
   requirementsTitle,
   savedCents,
   senderName,
+  wholeOf,
 } from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
@@ -43,15 +45,15 @@ export async function quoteMail(quote: QuoteDocument): Promise<QuoteMail> {
 const layout = mailLayout(new URL('quote.mjml', import.meta.url), { '#0c3f3a': 'ground', '#bfe0da': 'quiet' })
 
 function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
-  const { letterhead, customer, wording, monthlyCents } = quote
-  const monthly = formatMoney(monthlyCents)
+  const { letterhead, customer, wording } = quote
+  const whole = wholeOf(quote)
   const first = firstFigure(quote)
   const look = lookOf(letterhead.color)
   return {
     ground: html`${look.ground}`,
     quiet: html`${look.quiet}`,
     subject: html`${subject}`,
-    preview: html`${first.monthlyCents !== null && `${formatMoney(first.cents)} a visit, `}${monthly} per month, ${wording.visits}. The full quote is attached.`,
+    preview: html`${first.monthlyCents !== null && `${formatMoney(first.cents)} a visit, `}${whole.inSentence}, ${wording.visits}. The full quote is attached.`,
     sender: sender(quote, look),
     heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
@@ -60,7 +62,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,
     aside: aside(quote, look),
     attachment: attachment(quote, look),
-    lines: html`${linesOf(quote).map(lineRow)}${totalRow(monthly)}`,
+    lines: html`${linesOf(quote).map(lineRow)}${totalRow(whole.total, formatMoney(whole.cents))}`,
     requirements: requirements(quote),
     terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
     answers: answers(quote, look),
@@ -81,7 +83,8 @@ function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook
 }
 
 function aside(quote: QuoteDocument, look: LetterheadLook) {
-  const { oneTimeCents, annualCents } = quote
+  const { annualCents } = quote
+  const oneTimeCents = oneTimeBeside(quote)
   const { monthlyCents } = firstFigure(quote)
   const cell = (label: string, cents: number, note = '') =>
     html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong>${note && html`<br><span style="color:${look.quiet};font-size:15px">${note}</span>`}</td>`
@@ -89,7 +92,7 @@ function aside(quote: QuoteDocument, look: LetterheadLook) {
     monthlyCents !== null && cell('Monthly price', monthlyCents),
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
     annualCents !== null &&
-      cell('Pay for the year', annualCents, `Save ${formatMoney(savedCents(quote.monthlyCents, annualCents))}`),
+      cell('Pay for the year', annualCents, `Save ${formatMoney(savedCents(quote, annualCents))}`),
   ].filter((shown) => shown !== false)
   const rule = html`<tr><td colspan="2" style="border-bottom:1px solid ${look.rule};height:16px;font-size:0"></td></tr>`
   return cells.length > 0
@@ -111,8 +114,8 @@ const lineRow = ({ name, about, tasks, cents }: Line) =>
 <tr><td colspan="2" style="padding:2px 40px 12px 0;${ruled}${muted};word-break:break-word"><bdi>${tasks}</bdi></td></tr>`
   }`
 
-const totalRow = (price: string) =>
-  html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">Total per month</td>
+const totalRow = (label: string, price: string) =>
+  html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">${label}</td>
 <td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
 
 const requirements = ({ specialRequirements }: QuoteDocument) =>
@@ -121,14 +124,15 @@ const requirements = ({ specialRequirements }: QuoteDocument) =>
     : html``
 
 /** The reply that accepts a quote; the customer adds a date and sends it. */
-const acceptance = (number: string, monthlyCents: number) =>
-  `We accept quote ${number} at ${formatMoney(monthlyCents)} a month. Please start on ____.`
+const acceptance = (quote: QuoteDocument) =>
+  `We accept quote ${quote.number} at ${wholeOf(quote).inSentence}. Please start on ____.`
 
 /** The two links of the email: the contractor's checked address, and the digits of their phone number. */
-function answers({ letterhead, number, monthlyCents }: QuoteDocument, { ground }: LetterheadLook) {
+function answers(quote: QuoteDocument, { ground }: LetterheadLook) {
+  const { letterhead, number } = quote
   const button =
     'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
-  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}&amp;body=${encodeURIComponent(acceptance(number, monthlyCents))}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">Reply to accept</a>`
+  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}&amp;body=${encodeURIComponent(acceptance(quote))}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">Reply to accept</a>`
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =
     digits.length > 6 &&

@@ -7,12 +7,14 @@ import {
   type ExtraWork,
   firstFigure,
   longDate,
+  oneTimeBeside,
   type QuoteDocument,
   type QuotedArea,
   requirementsTitle,
   savedCents,
   senderName,
   typeBeside,
+  wholeOf,
 } from '../quote-document.ts'
 import { fontFaces } from './fonts.ts'
 import { quoteStyle } from './quote-style.ts'
@@ -51,7 +53,8 @@ function mark(logo: Uint8Array | null, sender: string) {
 }
 
 function summary(quote: QuoteDocument) {
-  const { customer, serviceAddress, wording, monthlyCents, oneTimeCents, annualCents } = quote
+  const { customer, serviceAddress, wording, annualCents } = quote
+  const oneTimeCents = oneTimeBeside(quote)
   const first = firstFigure(quote)
   const price = formatMoney(first.cents)
   const aside = [
@@ -60,7 +63,7 @@ function summary(quote: QuoteDocument) {
     oneTimeCents !== null &&
       html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong></li>`,
     annualCents !== null &&
-      html`<li><span class="quiet">Pay for the year</span><strong>${formatMoney(annualCents)}</strong><span class="quiet">Save ${formatMoney(savedCents(monthlyCents, annualCents))}</span></li>`,
+      html`<li><span class="quiet">Pay for the year</span><strong>${formatMoney(annualCents)}</strong><span class="quiet">Save ${formatMoney(savedCents(quote, annualCents))}</span></li>`,
   ].filter((item) => item !== false)
   return html`<section class="summary"><div class="price"><p class="quiet">${first.label}</p>
 <p class="figure${price.length > 12 && ' long'}">${price}</p>${first.about.map((line) => html`<p class="quiet">${line}</p>`)}
@@ -71,19 +74,21 @@ ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 }
 
 function scope(quote: QuoteDocument) {
-  const { areas, extras, wording, monthlyCents, oneTimeCents } = quote
+  const { areas, extras, wording } = quote
+  const oneTimeCents = oneTimeBeside(quote)
+  const whole = wholeOf(quote)
   const work = [
     ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, area: area.name }))),
     ...extras.map((extra) => ({ ...extra, area: null })),
   ]
-  const once = work.filter(({ type }) => type === 'one-time')
+  const once = work.filter(({ type }) => type !== whole.type)
   return html`<section class="scope"><h2>What we clean</h2><table>
 <colgroup><col><col class="narrow"><col class="wide"></colgroup>
-<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">Per month</th></tr></thead>
-<tbody>${areas.map(areaRow)}${work.filter(({ type }) => type === 'monthly').map(extraRow)}</tbody>
+<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">${whole.column}</th></tr></thead>
+<tbody>${areas.map(areaRow)}${work.filter(({ type }) => type === whole.type).map(extraRow)}</tbody>
 ${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="3">One-time, with the first visit</th></tr>${once.map(extraRow)}</tbody>`}</table>
 <div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
-<div class="total"><dt>Total per month</dt><dd class="money">${formatMoney(monthlyCents)}</dd></div></dl></div></section>`
+<div class="total"><dt>${whole.total}</dt><dd class="money">${formatMoney(whole.cents)}</dd></div></dl></div></section>`
 }
 
 const areaRow = (area: QuotedArea) => {

@@ -52,6 +52,7 @@ describe('bids as evidence', () => {
     expect(jobOf([...sizes, clinic], 0.045, now)).toEqual({
       buildingType: 'office',
       frequency: 'weekly',
+      schedule: null,
       squareFeet: 3_200,
     })
     const daily = bid(0.012, 'won', { frequency: 'daily' })

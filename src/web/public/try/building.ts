@@ -21,6 +21,8 @@ import { triedKey } from './has-tried.ts'
 export const customerNameRule = textRule(200, 'Company name is required')
 
 export interface TriedRoom extends Readonly<Pick<RoomFields, 'name' | 'roomType'> & Omit<RoomDetails, 'schedule'>> {
+  /** Every room is cleaned as often as the building. */
+  readonly schedule?: RoomDetails['schedule']
   readonly id: string
   readonly manualSqft: number
   readonly measuredAs?: string
@@ -88,6 +90,7 @@ const isRoom = shape<TriedRoom>({
   roomType: among(roomTypes),
   manualSqft: figure(sqftRule),
   measuredAs: optional(text(textRule(longestMeasured, 'missing'))),
+  schedule: (value) => value === undefined || value === null,
   predefinedTasks: listOf((task) => id(task) || isTask(task), most.tasksInRoom),
   extraWorkItems: listOf(
     shape({

@@ -101,7 +101,15 @@ export function changeBuilding(part: Partial<Building>): void {
 
 /** The stored part of a room. */
 function asTried(room: Room): TriedRoom {
-  const { manualSqft, measuredAs, aiEstimatedSqft: _, aiConfidence: __, aiSource: ___, ...fields } = roomFieldsOf(room)
+  const {
+    manualSqft,
+    measuredAs,
+    aiEstimatedSqft: _,
+    aiConfidence: __,
+    aiSource: ___,
+    schedule: ____,
+    ...fields
+  } = roomFieldsOf(room)
   return { id: room.id, ...fields, manualSqft: manualSqft ?? 1, ...(measuredAs !== null && { measuredAs }) }
 }
 

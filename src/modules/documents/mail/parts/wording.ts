@@ -1,10 +1,9 @@
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { howOften } from '../../../../shared-kernel/schedule-words.ts'
-import { isOnce } from '../../../../shared-kernel/visits.ts'
-import { type QuoteDocument, typeBeside } from '../../quote-document.ts'
+import { oneTimeBeside, type QuoteDocument, typeBeside, wholeOf } from '../../quote-document.ts'
 
-/** One line of the email's list; together they are the monthly price. */
+/** One line of the email's list; together they are the whole price. */
 export interface Line {
   readonly name: string
   readonly about: string
@@ -14,8 +13,10 @@ export interface Line {
 
 const mostLines = 15
 
-/** Areas and monthly extras. With many, lists the first and sums up the rest, so the email isn't cut short. */
-export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
+/** Areas and the extras that the price includes. With many, lists the first and sums up the rest, so the email isn't cut short. */
+export function linesOf(quote: QuoteDocument): readonly Line[] {
+  const { areas, extras } = quote
+  const listed = wholeOf(quote).type
   const rooms = areas.map((area) => ({
     name: area.name,
     about: [typeBeside(area), formatSqft(area.sqft)].filter(Boolean).join(', '),
@@ -27,7 +28,7 @@ export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
     ...extras.map((extra) => ({ ...extra, where: '' })),
   ]
   const services = work
-    .filter(({ type }) => type === 'monthly')
+    .filter(({ type }) => type === listed)
     .map(({ name, cents, where }) => ({ name, about: `Extra work${where}`, tasks: '', cents }))
   const lines = [...rooms, ...services]
   if (lines.length <= mostLines) return lines
@@ -45,7 +46,9 @@ export const shortList = (tasks: readonly string[]): string =>
   tasks.length > 4 ? `${tasks.slice(0, 3).join(', ')} and ${tasks.length - 3} more` : tasks.join(', ')
 
 /** "Exam-room deep clean, $450.00, is billed once with the first visit." */
-export function billedOnce({ areas, extras, oneTimeCents }: QuoteDocument): string {
+export function billedOnce(quote: QuoteDocument): string {
+  const { areas, extras } = quote
+  const oneTimeCents = oneTimeBeside(quote)
   if (oneTimeCents === null) return ''
   const once = [...areas.flatMap((area) => area.extras), ...extras].filter(({ type }) => type === 'one-time')
   const what = once.length === 1 && once[0] ? once[0].name : 'One-time work'
@@ -60,8 +63,4 @@ export const firstNameOf = (name: string): string => {
 
 export const opening = (quote: QuoteDocument): string =>
   `Here is our ${quote.updated ? 'updated ' : ''}quote to clean ${quote.customer.companyName} ${howOften(quote)}: ` +
-  `${priceInSentence(quote)}. The full scope is attached.`
-
-/** "$1,414.40 a month", or the price of a single visit. */
-const priceInSentence = (quote: QuoteDocument) =>
-  isOnce(quote) ? formatMoney(quote.oneTimeCents ?? 0) : `${formatMoney(quote.monthlyCents)} a month`
+  `${wholeOf(quote).inSentence}. The full scope is attached.`

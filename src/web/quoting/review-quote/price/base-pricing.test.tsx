@@ -15,7 +15,15 @@ it.each([
   [null, /Saves when you release the slider\./],
 ])('@TYP-03 the rate field shows whether a rate waits for a signal: %s', async (unsent, words) => {
   const price = repriced(quote(), areas(), 0.08)
-  const pricing = { shown: 0.08, price, unsent, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
+  const pricing = {
+    shown: 0.08,
+    price,
+    unsent,
+    tryRate: vi.fn(),
+    commitRate: vi.fn(),
+    howOften: quote(),
+    setHowOften: vi.fn(),
+  }
   const open = () => (
     <>
       <h1>Review</h1>
@@ -32,7 +40,15 @@ it.each([
   [0.0165, '$0.02 per square foot (1.65¢)'],
 ])('@SPC-07 @PRI-18 the slider says its rate with two decimals: %s', async (rate, words) => {
   const price = repriced(quote(), areas(), rate)
-  const pricing = { shown: rate, price, unsent: null, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
+  const pricing = {
+    shown: rate,
+    price,
+    unsent: null,
+    tryRate: vi.fn(),
+    commitRate: vi.fn(),
+    howOften: quote(),
+    setHowOften: vi.fn(),
+  }
   const open = () => (
     <>
       <h1>Review</h1>

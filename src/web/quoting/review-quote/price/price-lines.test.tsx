@@ -24,7 +24,7 @@ function open(finalMonthlyPrice: number, finalOneTimePrice: number, change: Part
   const shown = () => (
     <>
       <h1>Review</h1>
-      <PriceLines quote={asked} pricing={{ price, setFrequency: vi.fn() } as unknown as Pricing} />
+      <PriceLines quote={asked} pricing={{ price, howOften: asked, setHowOften: vi.fn() } as unknown as Pricing} />
       <RunningTotal {...totals} />
       <TotalTape {...totals}>{null}</TotalTape>
     </>
