@@ -33,6 +33,7 @@ describe('the quote list', () => {
       restroomCount: null,
       kitchenCount: null,
       frequency: 'weekly',
+      schedule: null,
       selectedServices: [],
       specialRequirements: 'Mind the trays',
       startTimeline: 'this-month',
