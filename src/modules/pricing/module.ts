@@ -27,6 +27,7 @@ export const pricing: Module = {
   holds: {
     rows: {
       rate: 'select price_per_sq_ft / 10000.0 as dollars_per_sq_ft from pricing.rates where user_id = $1',
+      starts: 'select starts_with, daily, daily7, weekly, biweekly, monthly from pricing.starts where user_id = $1',
       month: 'select covers from pricing.months where user_id = $1',
       defaultCosts: 'select breakdown, custom_costs from pricing.default_costs where user_id = $1',
     },

@@ -136,6 +136,19 @@ describe('the published prices', () => {
     expect((await dana.call(recommendForBuilding, {})).recommendedPrice).toBe(0.035)
   })
 
+  it('with a frequency are our planning figure, not limited to a cent @RTE-04', async () => {
+    const ask = (input: object) => dana.call(recommendForBuilding, input)
+    const office = { buildingType: 'office', squareFootage: 3_050, frequency: 'daily' }
+    const answer = await ask(office)
+    expect(answer).toMatchObject({ recommendedPrice: 0.013, priceRange: { low: 0.01, high: 0.016 } })
+    expect(answer.factors).toHaveLength(3)
+    expect(answer.factors[1]).toMatch(/^Daily \(Mon–Fri\)\. Weekly: about \$0\.053\./)
+    expect(await ask({ ...office, squareFootage: 25_000 })).toMatchObject({
+      ...{ recommendedPrice: 0.007, priceRange: { low: 0.005, high: 0.009 } },
+    })
+    expect((await dana.ask(recommendForBuilding, { ...office, frequency: 'hourly' })).statusCode).toBe(400)
+  })
+
   it.each([99, 100_001, '5000', null])('are refused for %s sq ft @PRI-84', async (squareFootage) => {
     const answer = await dana.ask(recommendForBuilding, { buildingType: 'office', squareFootage })
     expect([answer.statusCode, answer.json().issues[0].message]).toEqual([400, 'Please enter 100 to 100,000 sq ft'])

@@ -50,6 +50,37 @@ describe('the rate of an account', () => {
   })
 })
 
+describe('what new quotes start with', () => {
+  const none = { daily: null, daily7: null, weekly: null, biweekly: null, monthly: null }
+
+  it('is the last rate, without default rates, until the contractor chooses @RTE-02 @RTE-03', async () => {
+    const eve = await contractor(system)
+    expect(eve.user).toMatchObject({ hasSavedRate: false, rates: none, startWith: 'last', lastRates: [] })
+    const chosen = await eve.call(changeRate, { rates: { daily: 0.013, weekly: 0.045 }, startWith: 'default' })
+    expect(chosen).toMatchObject({ hasSavedRate: false, pricePerSqFt: 0.05, startWith: 'default' })
+    expect(chosen.rates).toEqual({ ...none, daily: 0.013, weekly: 0.045 })
+    const cleared = await eve.call(changeRate, { rates: { daily: null } })
+    expect([cleared.rates, cleared.startWith]).toEqual([{ ...none, weekly: 0.045 }, 'default'])
+    const saved = await eve.call(changeRate, { pricePerSqFt: 0.05 })
+    expect(saved).toMatchObject({ hasSavedRate: true, rates: { weekly: 0.045 }, startWith: 'default' })
+    expect(await eve.call(currentUser, {})).toEqual(saved)
+  })
+
+  it.each([
+    [{}, 'pricePerSqFt', 'Price must be at least 1 cent per sq ft'],
+    [{ rates: { weekly: 0.0099 } }, 'rates.weekly', 'Price must be at least 1 cent per sq ft'],
+    [{ rates: { monthly: 1.5 } }, 'rates.monthly', 'Price cannot exceed $1.00 per sq ft'],
+  ])('cannot be %j @RTE-03 @PRI-43', async (settings, path, message) => {
+    const answer = await dana.ask(changeRate, settings)
+    expect([answer.statusCode, answer.json().issues[0]]).toEqual([400, { path, message }])
+  })
+
+  it('is one of three answers, for one of the five frequencies @RTE-02 @RTE-03', async () => {
+    for (const settings of [{ startWith: 'luck' }, { rates: { hourly: 0.05 } }])
+      expect((await dana.ask(changeRate, settings)).statusCode).toBe(400)
+  })
+})
+
 describe('default costs', () => {
   it('are returned with the account, and are not applied to quotes @PRI-02 @PRI-56 @AMB-P20', async () => {
     expect(dana.user).toMatchObject({ defaultCostBreakdown: null, customCosts: [] })

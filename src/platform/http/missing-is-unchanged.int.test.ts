@@ -106,6 +106,11 @@ const cases: Readonly<Record<string, Case>> = {
     optional: { businessPhone: '503-555-0199' },
     read: () => dana.call(currentUser, {}),
   },
+  changeRate: {
+    required: () => ({ pricePerSqFt: 0.06 }), // one of its optional fields is required
+    optional: { pricePerSqFt: 0.06, rates: { daily: 0.013, weekly: null }, startWith: 'planning' },
+    read: () => dana.call(currentUser, {}),
+  },
 }
 
 /** Values that are replaced as a whole: a missing category is 0. */

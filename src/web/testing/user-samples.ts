@@ -10,6 +10,8 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ businessAddress: null, businessWebsite: null, letterheadColor: null },
   ...{ usesOwnName: false, wantsCopies: false, businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [], monthCovers: 'flat' },
+  ...{ hasSavedRate: false, startWith: 'last', lastRates: [] },
+  rates: { daily: null, daily7: null, weekly: null, biweekly: null, monthly: null },
   ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
   ...{
     subscriptionStartDate: moment,

@@ -16,9 +16,11 @@ const statement = {
                 default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts",
                 month_covers as "monthCovers",
                 email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",
-                uses_own_name as "usesOwnName", wants_copies as "wantsCopies"
+                uses_own_name as "usesOwnName", wants_copies as "wantsCopies",
+                has_saved_rate as "hasSavedRate", starts_with as "startWith", rates, last_rates as "lastRates"
            from views.current_users
-           join (select id, time_zone, email_verified_at, letterhead_color, uses_own_name, wants_copies from accounts.users) newer using (id) where id = $1`,
+           join (select id, time_zone, email_verified_at, letterhead_color, uses_own_name, wants_copies from accounts.users) newer using (id)
+           join views.starting_rates using (id) where id = $1`,
 }
 
 export const currentUser: Query<typeof contract.currentUser> = (_, { db, contractorId }) => readUser(db, contractorId)

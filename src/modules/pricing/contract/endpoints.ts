@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { Rate } from '../../../shared-kernel/money.ts'
+import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Rate, rateRule } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
 import { MonthCovers } from './month-covers.ts'
+import { StartWith } from './settings.ts'
 
-/** Sets the rate that new quotes start with; existing quotes keep theirs. */
+/**
+ * Sets what new quotes start with; existing quotes keep their rate. What is left out stays; a rate of a frequency that is null
+ * is cleared.
+ */
 export const changeRate = endpoint('PUT /api/pricing/settings', {
   access: 'paid',
-  input: z.strictObject({ pricePerSqFt: Rate }),
+  input: z
+    .strictObject({
+      pricePerSqFt: Rate.optional(),
+      rates: z.partialRecord(Frequency, Rate.nullable()).optional(),
+      startWith: StartWith.optional(),
+    })
+    .refine((settings) => Object.values(settings).some((value) => value !== undefined), {
+      path: ['pricePerSqFt'],
+      message: rateRule(null) as string,
+    }),
   output: CurrentUser,
 })
 

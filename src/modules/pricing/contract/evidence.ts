@@ -124,12 +124,16 @@ export const AnalysisSize = z
   .max(analysisSize.most, wrongSize)
   .default(analysisSize.usual)
 
-/** The published price for a building of this type and size. */
+/**
+ * The published price for a building of this type and size on two to three visits a week, within the range of rates. With a
+ * frequency: our planning figure for it, not clamped (RTE-04).
+ */
 export const recommendForBuilding = endpoint('POST /api/building-type-recommendations', {
   access: 'pro',
   input: z.strictObject({
     buildingType: BenchmarkType.default('office'),
     squareFootage: AnalysisSize,
+    frequency: Frequency.optional(),
   }),
   output: BuildingRecommendation,
 })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { BuildingType } from '../../../shared-kernel/building-type.ts'
+import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { CustomCost, DefaultCosts } from './costs.ts'
 import { MonthCovers } from './month-covers.ts'
+import { startsWith } from './starting-rate.ts'
+
+export const StartWith = z.enum(startsWith)
 
 /** Defaults for a contractor's new quotes, as part of the current user. In dollars. */
 export const Settings = z.object({
@@ -11,4 +16,12 @@ export const Settings = z.object({
   customCosts: z.array(CustomCost),
   /** What the monthly price covers on quotes that don't say so themselves. */
   monthCovers: MonthCovers,
+  /** Whether `pricePerSqFt` was ever saved; otherwise it is the default of every account. */
+  hasSavedRate: z.boolean(),
+  /** Default rates per frequency; null where the single rate counts (RTE-03). */
+  rates: z.record(Frequency, z.number().nullable()),
+  /** What new quotes made in the product start with (RTE-02). */
+  startWith: StartWith,
+  /** The rates last sent. */
+  lastRates: z.array(z.object({ buildingType: BuildingType, frequency: Frequency, pricePerSqFt: z.number() })),
 })

@@ -1,13 +1,16 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatExactRate, formatFineRate, formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import type { Preset } from '../../../shared-kernel/visits.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { frequencyLabel, type HowOften, monthlyVisits, type Preset, presets } from '../../../shared-kernel/visits.ts'
 import {
   type BenchmarkType,
   benchmarkRate,
   planningFigure,
+  planningRate,
   publishedAt,
   referenceSize,
   sizeFactor,
+  toThree,
 } from '../contract/benchmarks.ts'
 import { type CurvePoint, jobWords, ofTen, onCurve, type PriceOptimization } from '../contract/evidence.ts'
 
@@ -83,16 +86,23 @@ export function recommendations(figures: Figures): string[] {
 }
 
 /** The factors behind the planning figure of a building. */
-export function factorsOf(type: BenchmarkType, sqft: number): string[] {
+export function factorsOf(type: BenchmarkType, sqft: number, often?: HowOften): string[] {
   const reference = referenceSize(type)
   const other = sqft === reference ? reference * 4 : reference
-  const at = (size: number) => formatFineRate(publishedAt(type, size).average)
+  const at = (size: number) =>
+    formatFineRate(often ? toThree(planningRate(type, size, monthlyVisits(often))) : publishedAt(type, size).average)
   const change = Math.round((sizeFactor(type, sqft) - 1) * 100)
   const effect = sqft === reference ? 'is our baseline' : `${change < 0 ? 'takes' : 'adds'} ${Math.abs(change)}%`
-  const visits = (frequency: Preset) => formatFineRate(Math.round(benchmarkRate(type, sqft, frequency) * 1000) / 1000)
+  const visits = (preset: Preset) => formatFineRate(toThree(benchmarkRate(type, sqft, preset)))
+  const schedule = often
+    ? `${scheduleLabel(often)}. ${presets
+        .filter((other) => other !== often.frequency && other !== 'daily7')
+        .map((other) => `${frequencyLabel[other]}: about ${visits(other)}.`)
+        .join(' ')}`
+    : `Two to three visits a week. Weekly: about ${visits('weekly')}. Monday to Friday: about ${visits('daily')}.`
   return [
     `Size: ${formatSqft(sqft)} ${effect}. At ${formatSqft(other)} it would be ${at(other)}.`,
-    `Two to three visits a week. Weekly: about ${visits('weekly')}. Monday to Friday: about ${visits('daily')}.`,
+    schedule,
     'Supplies included, usual scope, average cost of living.',
   ]
 }

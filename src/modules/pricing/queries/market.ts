@@ -1,3 +1,4 @@
+import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import {
   analysisTypes,
@@ -9,6 +10,7 @@ import {
   usualWinRate,
 } from '../contract/benchmarks.ts'
 import type * as contract from '../contract/evidence.ts'
+import { planningFor } from '../contract/planning.ts'
 import { factorsOf } from '../evidence/words.ts'
 
 const of = analysisTypes.map(publishedFor)
@@ -29,7 +31,14 @@ export const marketInsights: Query<typeof contract.marketInsights> = async () =>
 export const recommendForBuilding: Query<typeof contract.recommendForBuilding> = async ({
   buildingType,
   squareFootage,
+  frequency,
 }) => {
+  const factors = factorsOf(buildingType, squareFootage, frequency)
+  if (frequency) {
+    const planning = planningFor({ buildingType, sqft: squareFootage, visits: visitsPerMonth[frequency] })
+    const { low, figure, high } = planning.perSqft
+    return { recommendedPrice: figure, priceRange: { low, high }, factors }
+  }
   const { low, average, high } = publishedAt(buildingType, squareFootage)
-  return { recommendedPrice: average, priceRange: { low, high }, factors: factorsOf(buildingType, squareFootage) }
+  return { recommendedPrice: average, priceRange: { low, high }, factors }
 }

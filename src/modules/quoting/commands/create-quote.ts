@@ -14,7 +14,7 @@ import { nextNumber } from '../storage.ts'
 import { note } from '../timeline.ts'
 
 export const createQuote: Command<typeof contract.createQuote, { quoteId: string }> = async (
-  { id = randomUUID(), status: _draft, ...details },
+  { id = randomUUID(), status: _draft, pricePerSqFt, ...details },
   call,
 ) => {
   const { em, db, contractorId, now, publish } = call
@@ -37,7 +37,10 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
         buildingType: buildingTypeFor(details.customerType, details.buildingType),
         totalSqft: details.totalSqft ?? 0,
         customItems: details.customItems ?? [],
-        rate: (await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate),
+        rate:
+          pricePerSqFt === undefined
+            ? ((await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate))
+            : toRateUnits(pricePerSqFt),
         createdAt: now,
       }),
     )

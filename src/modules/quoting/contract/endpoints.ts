@@ -120,7 +120,7 @@ const cursor = z
   .pipe(z.tuple([z.iso.datetime('This page address isn’t valid'), z.uuid('This page address isn’t valid'), z.string()]))
   .refine(([time]) => time > '1970', 'This page address isn’t valid')
 
-/** Drafts a quote at the contractor's own rate. With a client-made id it is safe to repeat. */
+/** Drafts a quote at the given rate, else at the contractor's own. With a client-made id it is safe to repeat. */
 export const createQuote = endpoint('POST /api/quotes', {
   access: 'subscriber',
   input: z.strictObject({
@@ -129,6 +129,7 @@ export const createQuote = endpoint('POST /api/quotes', {
     ...CustomerDetails.shape,
     customItems: z.array(CustomItem).max(100).optional(),
     totalSqft: z.int().min(0).max(10_000_000).optional(),
+    pricePerSqFt: Rate.optional(),
     monthCovers: MonthCovers.nullish(),
     status: z.literal('draft').optional(),
   }),
