@@ -4,6 +4,7 @@ Feature: The main job, end to end
   @browser @QUO-01 @QUO-32 @QUO-33 @QUO-34 @QUO-62 @QUO-94 @PRI-34 @DOC-01 @DOC-02 @DOC-07 @DOC-08
   Scenario Outline: A dental practice, cleaned every weekday, quoted <how>
     Given Dana is signed in
+    And she sets her usual rate to 5 cents per square foot
     And she works <how>
     When Dana drafts a quote:
       | audience       | commercial                 |

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BenchmarkType } from '../../modules/pricing/contract/benchmarks.ts'
 import { marketInsights, priceOptimization, recommendForBuilding } from '../../modules/pricing/contract/evidence.ts'
+import type { Frequency } from '../../shared-kernel/frequency.ts'
 import { call } from '../app/api.ts'
 
 /** The analysis of the contractor's bids; refetched at each visit, since more bids may have been won or lost. */
@@ -16,9 +17,10 @@ export const insightsQuery = queryOptions({
 })
 
 /** Keeps the last answer on screen while the next one loads. */
-export const buildingQuery = (buildingType: BenchmarkType, squareFootage: number) =>
+export const buildingQuery = (buildingType: BenchmarkType, squareFootage: number, frequency: Frequency | '' = '') =>
   queryOptions({
-    queryKey: ['api', 'building-type-recommendations', buildingType, squareFootage],
-    queryFn: ({ signal }) => call(recommendForBuilding, { buildingType, squareFootage }, { signal }),
+    queryKey: ['api', 'building-type-recommendations', buildingType, squareFootage, frequency],
+    queryFn: ({ signal }) =>
+      call(recommendForBuilding, { buildingType, squareFootage, frequency: frequency || undefined }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -9,18 +9,21 @@ import { BackLink } from '../ui/page/back.tsx'
 import { BottomBar } from '../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { formatCents } from './cents.ts'
+import { FrequencyRates, useComparedBuilding } from './frequency-rates.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { MonthCard } from './month-card.tsx'
 import { MonthlyEquivalents } from './monthly-equivalents.tsx'
 import { RateCard } from './rate-card.tsx'
 import { useRateDraft } from './rate-draft.ts'
+import { StartCard } from './start-card.tsx'
 
 const Back = createLink(BackLink)
 
 /** The rate for new quotes, shown on three buildings before it is saved. */
 export function PricingSettingsScreen() {
   const draft = useRateDraft()
+  const compared = useComparedBuilding()
   useTitle(screens.pricingSettings.title)
   const save = (
     <Button variant="primary" onClick={draft.save} busy={draft.saving && 'Saving...'}>
@@ -39,11 +42,13 @@ export function PricingSettingsScreen() {
             </span>
           </span>
         }
-        lead="New quotes start with this rate. Quotes you already made keep theirs."
+        lead="What new quotes start with. Quotes you already made keep their rate."
       />
       <div className={columns}>
         <div className={main}>
-          <RateCard draft={draft} save={save} />
+          <RateCard draft={draft} save={save} compared={compared} />
+          <StartCard />
+          <FrequencyRates compared={compared} />
           <MonthCard rate={draft.rate} />
         </div>
         <div className={side}>

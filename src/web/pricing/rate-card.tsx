@@ -11,7 +11,9 @@ import { Field } from '../ui/form/field.tsx'
 import { RateInput } from '../ui/form/figure-input.tsx'
 import { Slider } from '../ui/form/slider.tsx'
 import { formatCents } from './cents.ts'
+import { type ComparedBuilding, PlannedDefault } from './frequency-rates.tsx'
 import type { RateDraft } from './rate-draft.ts'
+import { rateScale } from './rate-scale.ts'
 import { Ruler } from './ruler.tsx'
 
 const quiet = css({ color: 'fg.muted', textStyle: 'small' })
@@ -19,7 +21,7 @@ const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '5'
 const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 
 /** The current and the new rate: set by slider, typed in dollars, or picked from an example. */
-export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode }) {
+export function RateCard({ draft, save, compared }: { draft: RateDraft; save: ReactNode; compared: ComparedBuilding }) {
   return (
     <Card aria-label="Rate">
       <div className={wrap({ justify: 'space-between', align: 'flex-end', gap: '3', marginBottom: '4' })}>
@@ -40,8 +42,12 @@ export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode })
         step={1}
         valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot per visit`}
         onValue={(cents) => draft.tryOut(cents / 100)}
+        scale={rateScale}
       />
       <Ruler />
+      <div className={part}>
+        <PlannedDefault draft={draft} compared={compared} />
+      </div>
       <div className={part}>
         <Examples draft={draft} />
       </div>

@@ -12,6 +12,8 @@ export interface NewQuote {
   readonly id: string
   readonly customerType: CustomerType | null
   readonly typed: Partial<Typed>
+  /** A rate chosen for this job instead of the one that it would start with. */
+  readonly chosen?: { readonly rate: number; readonly job: string } | undefined
 }
 
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })

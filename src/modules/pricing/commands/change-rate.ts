@@ -1,6 +1,6 @@
 import { toRateUnits } from '../../../shared-kernel/money.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import { frequencies } from '../../../shared-kernel/visits.ts'
+import { presets } from '../../../shared-kernel/visits.ts'
 import type * as contract from '../contract/endpoints.ts'
 
 export const changeRate: Command<typeof contract.changeRate, void> = async (
@@ -13,7 +13,7 @@ export const changeRate: Command<typeof contract.changeRate, void> = async (
        on conflict (user_id) do update set price_per_sq_ft = excluded.price_per_sq_ft`,
       [contractorId, toRateUnits(pricePerSqFt)],
     )
-  const start: [column: string, value: string | number | null][] = frequencies.flatMap((frequency) => {
+  const start: [column: string, value: string | number | null][] = presets.flatMap((frequency) => {
     const rate = rates[frequency]
     return rate === undefined ? [] : [[frequency, rate === null ? null : toRateUnits(rate)]]
   })

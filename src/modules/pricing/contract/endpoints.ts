@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Preset } from '../../../shared-kernel/frequency.ts'
 import { Rate, rateRule } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
@@ -16,7 +16,7 @@ export const changeRate = endpoint('PUT /api/pricing/settings', {
   input: z
     .strictObject({
       pricePerSqFt: Rate.optional(),
-      rates: z.partialRecord(Frequency, Rate.nullable()).optional(),
+      rates: z.partialRecord(Preset, Rate.nullable()).optional(),
       startWith: StartWith.optional(),
     })
     .refine((settings) => Object.values(settings).some((value) => value !== undefined), {

@@ -134,6 +134,7 @@ export const recommendForBuilding = endpoint('POST /api/building-type-recommenda
     buildingType: BenchmarkType.default('office'),
     squareFootage: AnalysisSize,
     frequency: Frequency.optional(),
+    schedule: Schedule.nullish(),
   }),
   output: BuildingRecommendation,
 })

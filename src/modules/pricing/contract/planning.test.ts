@@ -5,13 +5,13 @@ import { BenchmarkType, benchmarkRate, frequencyFactor, planningRate, visitsFact
 import {
   inCents,
   isBelowLowestRate,
+  offerLabel,
   placeInRange,
   planningFor,
   rangeWords,
   startingRate,
   timesSentence,
   timesTypical,
-  useLabel,
 } from './planning.ts'
 
 const office = (sqft: number, visits = 20) => planningFor({ buildingType: 'office', sqft, visits })
@@ -35,11 +35,11 @@ describe('the planning figure @RTE-01', () => {
   })
 
   it('says by how much a rate is above or below the range', () => {
-    const said = (rate: number) => timesSentence(rate, 'office', 'daily', office(3_050))
+    const said = (rate: number) => timesSentence(rate, 'office', { frequency: 'daily' }, office(3_050))
     expect(said(0.05)).toBe('3.8 times typical for daily offices near 3,050 sq ft: $610 to $980 a month')
     const weekly = planningFor({ buildingType: 'single-family', sqft: 1_800, visits: 4 })
     expect(placeInRange(0.04, weekly)).toBe('below')
-    expect(timesSentence(0.04, 'single-family', 'weekly', weekly)).toBe(
+    expect(timesSentence(0.04, 'single-family', { frequency: 'weekly' }, weekly)).toBe(
       '0.5 times typical for weekly single-family homes near 1,800 sq ft: $450 to $740 a month',
     )
     expect([0.0099, 0.01, 0.013, 0.016, 0.0161].map((rate) => placeInRange(rate, office(3_050)))).toEqual([
@@ -49,12 +49,12 @@ describe('the planning figure @RTE-01', () => {
 
   it('below one cent is shown as it is, and applied as a monthly price', () => {
     const large = office(25_000)
-    expect([inCents(large.perSqft.figure), isBelowLowestRate(large), useLabel(large)]).toEqual([
+    expect([inCents(large.perSqft.figure), isBelowLowestRate(large), offerLabel(large)]).toEqual([
       ...['0.7¢', true, 'Use $3,460 a month'],
     ])
     expect(startingRate(large)).toBe(0.01)
     expect(rangeWords(large.perMonth)).toBe('$2,500 to $4,500')
-    expect([useLabel(office(3_050)), startingRate(office(3_050))]).toEqual(['Use 1.3¢', 0.013])
+    expect([offerLabel(office(3_050)), startingRate(office(3_050))]).toEqual(['Use 1.3¢', 0.013])
     expect(timesTypical(0.01, large)).toBe('1.4')
   })
 

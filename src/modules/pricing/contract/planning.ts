@@ -1,5 +1,6 @@
-import { rates } from '../../../shared-kernel/cents.ts'
-import type { Preset } from '../../../shared-kernel/visits.ts'
+import { type Cents, rates, toDollars } from '../../../shared-kernel/cents.ts'
+import { howOften } from '../../../shared-kernel/schedule-words.ts'
+import type { HowOften, Preset } from '../../../shared-kernel/visits.ts'
 import { buildingsOf, type PricedType, planningRate, referenceSize, toThree } from './published-prices.ts'
 
 /** What a planning figure depends on. */
@@ -59,6 +60,11 @@ export const isBelowLowestRate = ({ perSqft }: Planning): boolean => perSqft.fig
 export const startingRate = (planning: Planning): number =>
   Math.min(rates.highest, Math.max(rates.lowest, planning.perSqft.figure))
 
+/** What base cleaning comes to per sq ft per visit at a monthly price: the extras of the month are not part of it. */
+export function rateAtPrice(monthly: Cents, extras: Cents, { sqft, visits }: { sqft: number; visits: number }): number {
+  return sqft > 0 ? Math.max(0, toDollars(monthly - extras)) / (sqft * visits) : 0
+}
+
 /** Where a rate is, compared to the range as shown. */
 export function placeInRange(rate: number, { perSqft }: Planning): 'below' | 'within' | 'above' {
   if (rate < perSqft.low) return 'below'
@@ -86,16 +92,22 @@ const scheduleWords: Readonly<Record<Preset, string>> = {
   monthly: 'monthly',
 }
 
-/** "daily offices near 3,050 sq ft" */
-export const jobNear = (buildingType: PricedType, frequency: Preset, { sqft }: Planning): string =>
-  `${scheduleWords[frequency]} ${buildingsOf(buildingType)} near ${sqft.toLocaleString('en-US')} sq ft`
+/** "daily offices near 3,050 sq ft", "offices cleaned every 3 weeks near 3,050 sq ft" */
+export function jobNear(buildingType: PricedType, often: HowOften, { sqft }: Planning): string {
+  const buildings = buildingsOf(buildingType)
+  const jobs =
+    often.frequency === 'custom'
+      ? `${buildings} cleaned ${howOften(often)}`
+      : `${scheduleWords[often.frequency]} ${buildings}`
+  return `${jobs} near ${sqft.toLocaleString('en-US')} sq ft`
+}
 
 /** "3.8 times typical for daily offices near 3,050 sq ft: $610 to $980 a month", for a rate outside the range. */
-export const timesSentence = (rate: number, buildingType: PricedType, frequency: Preset, planning: Planning): string =>
-  `${timesTypical(rate, planning)} times typical for ${jobNear(buildingType, frequency, planning)}: ${rangeWords(planning.perMonth)} a month`
+export const timesSentence = (rate: number, buildingType: PricedType, often: HowOften, planning: Planning): string =>
+  `${timesTypical(rate, planning)} times typical for ${jobNear(buildingType, often, planning)}: ${rangeWords(planning.perMonth)} a month`
 
 /** The label of the button that applies the planning figure: "Use 1.3¢", or "Use $3,460 a month" below one cent. */
-export const useLabel = (planning: Planning): string =>
+export const offerLabel = (planning: Planning): string =>
   isBelowLowestRate(planning)
     ? `Use ${wholeDollars(planning.perMonth.figure)} a month`
     : `Use ${inCents(planning.perSqft.figure)}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Frequency, Preset } from '../../../shared-kernel/frequency.ts'
 import { CustomCost, DefaultCosts } from './costs.ts'
 import { MonthCovers } from './month-covers.ts'
-import { startsWith } from './starting-rate.ts'
+import { startsWith } from './starts-with.ts'
 
 export const StartWith = z.enum(startsWith)
 
@@ -19,7 +19,7 @@ export const Settings = z.object({
   /** Whether `pricePerSqFt` was ever saved; otherwise it is the default of every account. */
   hasSavedRate: z.boolean(),
   /** Default rates per frequency; null where the single rate counts (RTE-03). */
-  rates: z.record(Frequency, z.number().nullable()),
+  rates: z.record(Preset, z.number().nullable()),
   /** What new quotes made in the product start with (RTE-02). */
   startWith: StartWith,
   /** The rates last sent. */

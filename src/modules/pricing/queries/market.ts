@@ -1,5 +1,5 @@
-import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
+import { monthlyVisits } from '../../../shared-kernel/visits.ts'
 import {
   analysisTypes,
   averageOfTypes,
@@ -32,10 +32,12 @@ export const recommendForBuilding: Query<typeof contract.recommendForBuilding> =
   buildingType,
   squareFootage,
   frequency,
+  schedule,
 }) => {
-  const factors = factorsOf(buildingType, squareFootage, frequency)
-  if (frequency) {
-    const planning = planningFor({ buildingType, sqft: squareFootage, visits: visitsPerMonth[frequency] })
+  const often = frequency && { frequency, schedule }
+  const factors = factorsOf(buildingType, squareFootage, often)
+  if (often) {
+    const planning = planningFor({ buildingType, sqft: squareFootage, visits: monthlyVisits(often) })
     const { low, figure, high } = planning.perSqft
     return { recommendedPrice: figure, priceRange: { low, high }, factors }
   }

@@ -49,6 +49,7 @@ export function CalculatorScreen() {
         quoteId={quote}
         newQuote={newQuote}
         onType={(typed) => change({ typed })}
+        onRate={(chosen) => change({ chosen })}
         onSaved={async (quoteId) => {
           await there(WalkthroughStep)
           await go.to(2, quoteId, true)
@@ -106,6 +107,7 @@ interface CustomerInfoProps {
   readonly quoteId: string | undefined
   readonly newQuote: NewQuote
   readonly onType: (typed: NewQuote['typed']) => void
+  readonly onRate: (chosen: NewQuote['chosen']) => void
   readonly onSaved: (quoteId: string) => void
   readonly onBack: () => void
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
@@ -76,7 +77,7 @@ export function CustomerFields({ form, customerType }: Part) {
 }
 
 /** The job: what to clean, how often and from when. */
-export function JobFields({ form, customerType }: Part) {
+export function JobFields({ form, customerType, children }: Part & { children?: ReactNode }) {
   return (
     <div className={column}>
       <Field {...fieldOf(form, 'buildingType')} label="Building type">
@@ -87,6 +88,7 @@ export function JobFields({ form, customerType }: Part) {
         />
       </Field>
       <FrequencyCards {...fieldOf(form, 'frequency')} register={form.register('frequency')} />
+      {children}
       <Field {...fieldOf(form, 'startTimeline')} label="Start">
         <Select
           {...form.register('startTimeline')}

@@ -17,6 +17,7 @@ async function open(stored: Quote = quote()) {
     () => (
       <CustomerStep
         {...{ onType, onSaved }}
+        onRate={() => {}}
         customerType="commercial"
         quote={stored}
         newQuote={fresh}
@@ -79,7 +80,7 @@ it('@SPC-15 @QUO-37 A new quote is sent as an empty draft', async () => {
   const { asked } = await openAsContractor(
     () => (
       <CustomerStep
-        {...{ onType: () => {}, onSaved: () => {}, onBack: () => {} }}
+        {...{ onType: () => {}, onRate: () => {}, onSaved: () => {}, onBack: () => {} }}
         customerType="commercial"
         quote={undefined}
         newQuote={{ ...fresh, typed: { ...typed, phone: known.phone, frequency: known.frequency } }}

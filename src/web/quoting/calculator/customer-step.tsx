@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { CustomerDetails, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { correctionOf, keepCorrection, type NewQuote } from '../new-quote.ts'
 import { CustomerFields, customerFields, type Details, JobFields, type TypedDetails } from './customer-fields.tsx'
 import { useSaveCustomer } from './save-customer.ts'
+import { StartRate, startFor } from './start-rate.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
 const empty = Object.fromEntries(customerFields.map((field) => [field, ''])) as TypedDetails
@@ -23,12 +25,14 @@ interface CustomerStepProps {
   readonly quote: Quote | undefined
   readonly newQuote: NewQuote
   readonly onType: (typed: NewQuote['typed']) => void
+  readonly onRate: (chosen: NewQuote['chosen']) => void
   readonly onSaved: (quoteId: string) => void
   readonly onBack: () => void
 }
 
 /** Step 2: the customer's details; Continue drafts the quote. */
-export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, onBack }: CustomerStepProps) {
+export function CustomerStep({ customerType, quote, newQuote, onType, onRate, onSaved, onBack }: CustomerStepProps) {
+  const account = useContractor()
   const form = useForm<TypedDetails, unknown, Details>({
     // An empty choice is '' until validation.
     resolver: zodResolver(CustomerDetails) as never,
@@ -42,7 +46,14 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
   }, [form, onType, quote])
   const { errors, submitCount } = form.formState
-  const { save, busy } = useSaveCustomer({ id: newQuote.id, customerType, quote, form, onSaved })
+  const { save, busy } = useSaveCustomer({
+    id: newQuote.id,
+    rateFor: (job) => startFor(newQuote, job, account).rate,
+    customerType,
+    quote,
+    form,
+    onSaved,
+  })
   const onward = (
     <Button type="submit" variant="primary" size="lg" busy={busy && 'Saving...'}>
       Continue to Walkthrough
@@ -69,7 +80,9 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
       </div>
       <div className={columns}>
         <CustomerFields form={form} customerType={customerType} />
-        <JobFields form={form} customerType={customerType} />
+        <JobFields form={form} customerType={customerType}>
+          {!quote && <StartRate form={form} newQuote={newQuote} onRate={onRate} />}
+        </JobFields>
       </div>
       <div className={wideEnd}>
         {onward}

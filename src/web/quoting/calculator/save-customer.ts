@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { createQuote, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
-import { useContractor } from '../../app/session.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { forgetCorrection } from '../new-quote.ts'
 import { quoteChanged, quoteCreated } from '../quote-changes.ts'
@@ -11,6 +10,8 @@ import { type CustomerForm, customerFields, type Details } from './customer-fiel
 
 interface Saving {
   readonly id: string
+  /** What a new quote starts at. */
+  readonly rateFor: (details: Details) => number
   readonly customerType: CustomerType
   readonly quote: Quote | undefined
   readonly form: Pick<CustomerForm, 'setError'>
@@ -21,23 +22,28 @@ interface Saving {
 const patienceMs = 10_000
 
 /** Drafts the quote once, no matter how often Continue is clicked; updates an existing draft. */
-export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Saving) {
+export function useSaveCustomer({ id, rateFor, customerType, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
-  const contractor = useContractor()
   const pressed = useRef(false)
 
   const mutation = useMutation({
     mutationFn: async (typed: Details): Promise<Quote> => {
       const details = { customerType, ...typed }
+      const rate = rateFor(typed)
       const { differs, isUnsent, startUnsent, update } = await import('../outbox/new-quotes.ts')
-      if (quote && isUnsent(quote.id)) return startUnsent(quote.id, details, contractor, quote)
+      if (quote && isUnsent(quote.id)) return startUnsent(quote.id, details, rate, quote)
       try {
         const draft =
-          quote ?? (await call(createQuote, { id, ...details, totalSqft: 0, status: 'draft' }, { patienceMs }))
+          quote ??
+          (await call(
+            createQuote,
+            { id, ...details, pricePerSqFt: rate, totalSqft: 0, status: 'draft' },
+            { patienceMs },
+          ))
         return differs(draft, details) ? await update(draft, details) : draft
       } catch (error) {
         if (quote || error instanceof Problem) throw error
-        return startUnsent(id, details, contractor)
+        return startUnsent(id, details, rate)
       }
     },
     onSuccess: (saved) => {

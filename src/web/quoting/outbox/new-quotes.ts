@@ -1,5 +1,4 @@
 import { getDefaultStore } from 'jotai'
-import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { newId } from '../../device/new-id.ts'
 import { applyToOutbox, knownQuotes } from '../outbox.ts'
@@ -17,12 +16,12 @@ export const isUnsent = (quoteId: string): boolean =>
 export async function startUnsent(
   quoteId: string,
   details: NewQuoteDetails,
-  { pricePerSqFt }: Pick<CurrentUser, 'pricePerSqFt'>,
+  rate: number,
   before?: Quote,
 ): Promise<Quote> {
   const operation = {
     ...{ id: newId(), quoteId, areaId: quoteId, due: Date.now(), kind: 'addQuote' as const, details },
-    rate: before?.pricePerSqFt ?? pricePerSqFt,
+    rate: before?.pricePerSqFt ?? rate,
     createdAt: before?.createdAt ?? new Date().toISOString(),
   }
   await applyToOutbox(enqueue(operation))

@@ -72,7 +72,7 @@ async function changeOf({ quoteId, field, patch, version }: OperationOf<'changeQ
 
 /** Idempotent. The draft keeps the rate that the contractor saw offline. */
 async function draft({ quoteId: id, details, rate }: OperationOf<'addQuote'>): Promise<Quote> {
-  const created = await call(createQuote, { id, ...details, totalSqft: 0, status: 'draft' })
+  const created = await call(createQuote, { id, ...details, pricePerSqFt: rate, totalSqft: 0, status: 'draft' })
   const told = differs(created, details) ? await update(created, details) : created
   const isNew = created.version === 1
   if (!isNew || told.pricePerSqFt === rate) return told

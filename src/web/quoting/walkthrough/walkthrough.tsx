@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { lazyPart } from '../../loading/lazy.tsx'
 import { preloadMeasuring } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { flex, wrap } from '../../styled-system/patterns/index.js'
@@ -12,6 +13,7 @@ import { type Room, savingOf } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
 import { Forward } from './forward.tsx'
 import { NextRoom } from './next-room.tsx'
+import { useRatedQuote } from './rated-quote.ts'
 import { RoomEditing } from './room-edits.ts'
 import { roomAdded } from './rooms/add-draft.ts'
 import { preloadOpenCardWhenIdle } from './rooms/card-parts.ts'
@@ -23,6 +25,9 @@ import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
 import { useUsualTasks } from './usual-tasks.ts'
 import { useWalk } from './walk.ts'
 
+const WalkRate = lazyPart(() => import('./walk-rate.tsx').then(({ WalkRate }) => WalkRate))
+const WalkRateLine = lazyPart(() => import('./walk-rate.tsx').then(({ WalkRateLine }) => WalkRateLine))
+
 interface WalkthroughProps {
   readonly quote: Quote
   readonly areas: readonly Area[]
@@ -32,7 +37,8 @@ interface WalkthroughProps {
 }
 
 /** Room by room through the building, with the running total and the next step always in view. */
-export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
+export function Walkthrough({ quote: stored, areas, rooms, forward }: WalkthroughProps) {
+  const quote = useRatedQuote(stored)
   const onServer = areas.length > 0
   useEffect(preloadOpenCardWhenIdle, []) // there may be no signal in the next room
   useEffect(preloadMeasuring, [])
@@ -40,6 +46,7 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
+  const rated = { quote, totalSqft: price.totalArea }
   const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), { usual: useUsualTasks(quote.id, rooms) })
   useLeaving(walk.leave)
   const { queue, written, connection, refusal } = useAtomValue(outboxState)
@@ -67,9 +74,21 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
             className={titled}
           />
         </div>
-        <TotalTape {...totals}>{ways}</TotalTape>
+        <TotalTape {...totals}>
+          {ways}
+          <WalkRate {...rated} />
+        </TotalTape>
       </div>
-      <BottomBar summary={<RunningTotal {...totals} />}>{ways}</BottomBar>
+      <BottomBar
+        summary={
+          <div className={css({ width: 'full' })}>
+            <WalkRateLine {...rated} fallback={<div className={css({ minHeight: '40px' })} />} />
+            <RunningTotal {...totals} />
+          </div>
+        }
+      >
+        {ways}
+      </BottomBar>
     </RoomEditing>
   )
 }

@@ -17,6 +17,12 @@ interface SliderProps {
   onCommit?: (value: number) => void
   /** Labels under the track, from start to end. */
   marks?: readonly string[]
+  /** Where values are on the track, if not evenly; the value stays the one that is read out. */
+  scale?: {
+    readonly length: number
+    readonly toTrack: (value: number) => number
+    readonly fromTrack: (place: number) => number
+  }
   disabled?: boolean
 }
 
@@ -30,7 +36,19 @@ const stepsOf: Readonly<Record<string, number>> = {
 }
 
 /** A rate slider: thumb, arrows (1 step) or PageUp and PageDown (10 steps). Always next to a figure field. */
-export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step,
+  valueText,
+  onValue,
+  onCommit,
+  marks,
+  scale,
+  disabled,
+}: SliderProps) {
   const styles = slider()
   /** Replaces the library's key handling, which would snap 7.5 cents to 8, and PageUp to whole tens. */
   const byKey = (event: KeyboardEvent) => {
@@ -42,28 +60,30 @@ export function Slider({ label, value, min, max, step, valueText, onValue, onCom
     onValue(next)
     onCommit?.(next)
   }
+  const read = scale?.fromTrack ?? ((now: number) => now)
   const inRange = Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))
+  const asRead = scale && { 'aria-valuemin': min, 'aria-valuemax': max, 'aria-valuenow': inRange }
   return (
     <Ark.Root
       className={styles.root}
       onKeyDownCapture={byKey}
       aria-label={[label]}
-      value={[inRange]}
-      min={min}
-      max={max}
-      step={step}
+      value={[scale ? Math.round(scale.toTrack(inRange)) : inRange]}
+      min={scale ? 0 : min}
+      max={scale?.length ?? max}
+      step={scale ? 1 : step}
       disabled={disabled}
       thumbAlignment="contain"
       thumbSize={{ width: 28, height: 28 }}
       getAriaValueText={() => valueText(inRange)}
-      onValueChange={({ value: [now] }) => now !== undefined && onValue(now)}
-      onValueChangeEnd={({ value: [now] }) => now !== undefined && onCommit?.(now)}
+      onValueChange={({ value: [now] }) => now !== undefined && onValue(read(now))}
+      onValueChangeEnd={({ value: [now] }) => now !== undefined && onCommit?.(read(now))}
     >
       <Ark.Control className={styles.control}>
         <Ark.Track className={styles.track}>
           <Ark.Range className={styles.range} />
         </Ark.Track>
-        <Ark.Thumb index={0} className={styles.thumb}>
+        <Ark.Thumb index={0} className={styles.thumb} {...asRead}>
           <Ark.HiddenInput />
         </Ark.Thumb>
       </Ark.Control>

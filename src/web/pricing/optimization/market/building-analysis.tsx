@@ -7,6 +7,7 @@ import {
   analysisSize,
   type BuildingRecommendation,
 } from '../../../../modules/pricing/contract/evidence.ts'
+import { type Frequency, frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
@@ -19,6 +20,11 @@ import { buildingQuery } from '../../evidence.ts'
 import { RangeBar } from './range-bar.tsx'
 
 const options = analysisTypes.map((value) => ({ value, label: analysisTypeLabel[value] }))
+/** The specified figure is for two to three visits a week. */
+const schedules = [
+  { value: '', label: '2–3 times a week' },
+  ...frequencies.map((value) => ({ value, label: frequencyLabel[value] })),
+]
 const pause = 300
 
 /** The debounced value. */
@@ -35,13 +41,14 @@ function useSettled<Value>(value: Value): Value {
 export function BuildingAnalysis() {
   const [type, setType] = useState<AnalysisType>('office')
   const [typed, setTyped] = useState<number | null>(analysisSize.usual)
+  const [frequency, setFrequency] = useState<Frequency | ''>('')
   const parsed = AnalysisSize.safeParse(typed)
   const [known, setKnown] = useState<number>(analysisSize.usual)
   const size = useSettled(parsed.success ? parsed.data : known)
-  const { data, isFetching, isError } = useQuery(buildingQuery(type, size))
+  const { data, isFetching, isError } = useQuery(buildingQuery(type, size, frequency))
   return (
     <Card title="Building Type Analysis" actions={isFetching && <Spinner />} aria-busy={isFetching}>
-      <div className={grid({ gap: '3', gridTemplateColumns: { md: '1fr 1fr' } })}>
+      <div className={grid({ gap: '3', gridTemplateColumns: { md: '1fr 1fr 1fr' } })}>
         <Field label="Building type">
           <Select options={options} value={type} onChange={({ target }) => setType(target.value as AnalysisType)} />
         </Field>
@@ -56,6 +63,13 @@ export function BuildingAnalysis() {
               const next = AnalysisSize.safeParse(now)
               if (next.success) setKnown(next.data)
             }}
+          />
+        </Field>
+        <Field label="How often">
+          <Select
+            options={schedules}
+            value={frequency}
+            onChange={({ target }) => setFrequency(target.value as Frequency | '')}
           />
         </Field>
       </div>

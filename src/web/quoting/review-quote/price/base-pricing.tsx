@@ -8,6 +8,7 @@ import { RateInput } from '../../../ui/form/figure-input.tsx'
 import { Slider } from '../../../ui/form/slider.tsx'
 import { UnlikelyRate } from '../../unlikely-rate.tsx'
 import { MonthlyEquivalent } from './monthly-equivalent.tsx'
+import { Planned } from './planned.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
 import { SellingPrice } from './selling-price.tsx'
@@ -21,6 +22,9 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
   return (
     <Card title="Base Pricing">
       <RateControl quote={quote} pricing={pricing} />
+      <div data-no-print className={part}>
+        <Planned quote={quote} pricing={pricing} />
+      </div>
       <div data-no-print className={part}>
         <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
       </div>

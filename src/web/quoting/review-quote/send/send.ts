@@ -11,6 +11,7 @@ import { logoKey, quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
 import { sendFieldsFirst } from '../quote-edits.ts'
+import { rememberRate } from './remember-rate.ts'
 
 /** The server itself waits five seconds for the mail server. */
 const patienceMs = 20_000
@@ -49,6 +50,7 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
     },
     onSuccess: (now) => {
       quoteChanged(client, now)
+      rememberRate(client, now)
       const updates = toast.current
       const state = now.delivery?.state
       const reminder = unsavedCosts ? 'Your costs aren’t saved yet. Save them in Review.' : undefined
