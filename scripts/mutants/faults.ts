@@ -31,7 +31,7 @@ const priceFaults: readonly Fault[] = [
   inPrice('if (finalOneTime && !inOrder', 'if (!inOrder'),
   inPrice('finalMonthly * billedMonths(often)', 'finalMonthly * 10'),
   inPrice('export const prepaymentPercent = 15', 'export const prepaymentPercent = 10'),
-  inPrice('monthlyVisits(often) >= visitsPerMonth.daily &&', ''),
+  inPrice('isDaily(often) && monthlyEquivalent', 'monthlyEquivalent'),
   inPrice('quote ?? account ?? basicRate', 'account ?? quote ?? basicRate'),
 ]
 

@@ -76,6 +76,9 @@ export const monthlyVisits = ({ frequency, schedule }: HowOften): number => {
   return visits / months
 }
 
+/** Five days a week or more. */
+export const isDaily = (often: HowOften): boolean => monthlyVisits(often) >= visitsPerMonth.daily
+
 /** Whether there is only one visit, so that all of the price is one-time (SCH-07). */
 export const isOnce = ({ frequency, schedule }: HowOften): boolean => frequency === 'custom' && schedule?.once === true
 

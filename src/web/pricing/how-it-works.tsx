@@ -1,6 +1,6 @@
 import { previewSamples } from '../../modules/pricing/contract/preview.ts'
-import { visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate } from '../../shared-kernel/money.ts'
+import { monthlyVisits } from '../../shared-kernel/visits.ts'
 import { css } from '../styled-system/css/index.js'
 import { wrap } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
@@ -14,7 +14,7 @@ export function HowItWorks({ rate }: { rate: number }) {
   const factors = [
     [sqft.toLocaleString('en-US'), 'sq ft'],
     [formatRate(rate), 'your rate'],
-    [String(visitsPerMonth[frequency]), 'visits a month'],
+    [String(monthlyVisits({ frequency })), 'visits a month'],
   ] as const
   return (
     <Card title="How it works">

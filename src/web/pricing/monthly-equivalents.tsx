@@ -1,13 +1,16 @@
 import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../modules/pricing/contract/price.ts'
-import { presets, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMonthlyRate } from '../../shared-kernel/money.ts'
+import { visitCount } from '../../shared-kernel/schedule-words.ts'
+import { monthlyVisits, presets, visitsOf } from '../../shared-kernel/visits.ts'
 import { frequencyShort } from '../quoting/frequency-words.ts'
 import { css } from '../styled-system/css/index.js'
 import { flex, grid } from '../styled-system/patterns/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 
-const seldomFirst = presets.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
+const seldomFirst = presets.toSorted(
+  (one, other) => monthlyVisits({ frequency: one }) - monthlyVisits({ frequency: other }),
+)
 
 /** The rate per sq ft per month; the dashed line is the top of published daily-service prices. */
 export function MonthlyEquivalents({ rate }: { rate: number }) {
@@ -24,7 +27,7 @@ export function MonthlyEquivalents({ rate }: { rate: number }) {
               <dt className={css({ display: 'contents' })}>
                 <span className={css({ fontWeight: '600' })}>{frequencyShort[frequency]}</span>
                 <span className={css({ color: 'fg.muted', textStyle: 'small' })}>
-                  {visitsPerMonth[frequency]} {visitsPerMonth[frequency] === 1 ? 'visit' : 'visits'}
+                  {visitCount(visitsOf(frequency))}
                 </span>
               </dt>
               <dd className={css({ display: 'contents' })}>

@@ -8,7 +8,7 @@ import {
 } from '../../modules/pricing/contract/published-prices.ts'
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/cents.ts'
-import { type Preset, visitsPerMonth } from '../../shared-kernel/visits.ts'
+import { monthlyVisits, type Preset } from '../../shared-kernel/visits.ts'
 
 export interface HeroJob {
   readonly buildingType: BuildingType
@@ -55,7 +55,7 @@ export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {
     areas: [],
     customItems: [],
   })
-  const visits = visitsPerMonth[frequency]
+  const visits = monthlyVisits({ frequency })
   const figure = planned(buildingType, sqft || 1, frequency)
   return {
     sum: `${sqft.toLocaleString('en-US')} sq ft × ${formatCents(rate)} × ${visits} ${visits === 1 ? 'visit' : 'visits'}`,

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { howOften, visitsCovered } from '../../../shared-kernel/schedule-words.ts'
-import { type HowOften, isOnce, monthlyVisits, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import { type HowOften, isDaily, isOnce } from '../../../shared-kernel/visits.ts'
 import type { MonthCovers } from './month-covers.ts'
 import { pricePerVisit } from './price.ts'
 
@@ -34,4 +34,4 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * month.
  */
 export const leadsWithVisit = (customerType: 'residential' | 'commercial', often: HowOften): boolean =>
-  customerType === 'residential' || monthlyVisits(often) < visitsPerMonth.daily
+  customerType === 'residential' || !isDaily(often)

@@ -2,7 +2,7 @@ import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import type { Cents } from '../../../shared-kernel/cents.ts'
 import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/cents.ts'
 import type { HowOften, Preset, Schedule } from '../../../shared-kernel/visits.ts'
-import { billedMonths, isOnce, monthlyVisits, visitsOf, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import { billedMonths, isDaily, isOnce, monthlyVisits, visitsOf } from '../../../shared-kernel/visits.ts'
 
 /** Extra work in a room, priced once or per month; with a schedule, the price is of each time. */
 export interface ExtraService {
@@ -96,7 +96,7 @@ function extraLine({ name, price, type, schedule }: ExtraService, area: number, 
 }
 
 function customLine({ name, price, quantity, frequency }: Item, once: boolean): Line {
-  const times = once || frequency === 'one-time' ? 1 : visitsPerMonth[frequency]
+  const times = once || frequency === 'one-time' ? 1 : monthlyVisits({ frequency })
   const amount = toCents(known(price)) * Math.round(known(quantity)) * times
   return { kind: 'custom', area: null, name, per: once || frequency === 'one-time' ? 'once' : 'month', amount }
 }
@@ -272,7 +272,7 @@ export const typicalDailyLimit = 0.3
 
 /** Compares daily service only, five days a week or more: less frequent visits cost more each. */
 export const isAboveTypical = (rate: number, often: HowOften): boolean =>
-  monthlyVisits(often) >= visitsPerMonth.daily && monthlyEquivalent(rate, often) > typicalDailyLimit
+  isDaily(often) && monthlyEquivalent(rate, often) > typicalDailyLimit
 
 /** Dollars per square foot per visit, until the contractor sets another rate. */
 export const defaultRate = 0.05

@@ -1,7 +1,7 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { residentialBuildings } from '../../../shared-kernel/buildings.ts'
 import { rates } from '../../../shared-kernel/cents.ts'
-import { type Preset, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import { monthlyVisits, type Preset } from '../../../shared-kernel/visits.ts'
 
 /**
  * Published cleaning prices: planning ranges, never live market data.
@@ -126,14 +126,14 @@ export function visitsFactor(type: PricedType, visits: number): number {
 }
 
 export const frequencyFactor = (type: PricedType, frequency: Preset): number =>
-  visitsFactor(type, visitsPerMonth[frequency])
+  visitsFactor(type, monthlyVisits({ frequency }))
 
 /** The planning figure for a job with any number of visits a month, in dollars per sq ft per visit, not rounded. */
 export const planningRate = (type: PricedType, sqft: number, visits: number): number =>
   publishedFor(type).average * sizeFactor(type, sqft) * visitsFactor(type, visits)
 
 export const benchmarkRate = (type: PricedType, sqft: number, frequency: Preset): number =>
-  planningRate(type, sqft, visitsPerMonth[frequency])
+  planningRate(type, sqft, monthlyVisits({ frequency }))
 
 /** To tenths of a cent, half up; the inner rounding removes the dust of binary fractions. */
 export const toThree = (dollars: number) => Math.round(Math.round(dollars * 1e9) / 1e6) / 1e3

@@ -182,7 +182,12 @@ export class Quote {
 
   /** Starts sending the quote to the customer. Refuses a draft that would embarrass the contractor. */
   refuseUnready() {
-    const reason = unready({ areas: this.areas.length, totalSqft: this.totalSqft, monthly: this.finalMonthly })
+    const reason = unready({
+      areas: this.areas.length,
+      totalSqft: this.totalSqft,
+      monthly: this.finalMonthly,
+      oneTime: this.finalOneTime,
+    })
     if (reason) throw refusal(reason.code, reason.message)
   }
 

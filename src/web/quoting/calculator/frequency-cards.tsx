@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { frequencyLabel, presets, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { frequencyLabel, monthlyVisits, presets } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 
@@ -25,7 +25,8 @@ export function FrequencyCards({ id, error, register }: FrequencyCardsProps) {
           className={place < 2 ? half : third}
         >
           <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px', marginTop: '10px' })}>
-            <strong className={visits}>{visitsPerMonth[frequency]}</strong> {place < 2 ? 'visits a month' : 'a month'}
+            <strong className={visits}>{monthlyVisits({ frequency })}</strong>{' '}
+            {place < 2 ? 'visits a month' : 'a month'}
           </span>
         </ChoiceCard>
       ))}

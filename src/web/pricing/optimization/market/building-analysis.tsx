@@ -7,7 +7,7 @@ import {
   analysisSize,
   type BuildingRecommendation,
 } from '../../../../modules/pricing/contract/evidence.ts'
-import { type Frequency, frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
+import { type Frequency, frequencyLabel, presets } from '../../../../shared-kernel/frequency.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
@@ -23,7 +23,7 @@ const options = analysisTypes.map((value) => ({ value, label: analysisTypeLabel[
 /** The specified figure is for two to three visits a week. */
 const schedules = [
   { value: '', label: '2–3 times a week' },
-  ...frequencies.map((value) => ({ value, label: frequencyLabel[value] })),
+  ...presets.map((value) => ({ value, label: frequencyLabel[value] })),
 ]
 const pause = 300
 

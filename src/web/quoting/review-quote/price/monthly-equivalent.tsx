@@ -1,7 +1,7 @@
 import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../../../modules/pricing/contract/price.ts'
 import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.ts'
 import { visitCount } from '../../../../shared-kernel/schedule-words.ts'
-import { type HowOften, monthlyVisits, visitsOf, visitsPerMonth } from '../../../../shared-kernel/visits.ts'
+import { type HowOften, isDaily, visitsOf } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
@@ -21,7 +21,7 @@ export function MonthlyEquivalent({ rate, quote }: { rate: number; quote: HowOft
           {formatRate(rate)} × {visitCount(visitsOf(quote.frequency, quote.schedule))}
         </p>
       </div>
-      {monthlyVisits(quote) >= visitsPerMonth.daily && <TypicalBar monthly={monthly} />}
+      {isDaily(quote) && <TypicalBar monthly={monthly} />}
       {above && (
         <div className={css({ marginTop: '3' })}>
           <Banner kind="warning" inset>

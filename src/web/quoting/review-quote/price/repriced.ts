@@ -51,5 +51,12 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
 
 /** Why the quote cannot be sent yet, as a sentence; null if it can. */
 export function reasonNotToSend({ price, asked }: Repriced, areaCount: number): string | null {
-  return unready({ areas: areaCount, totalSqft: price.totalArea, monthly: asked.finalMonthly })?.message ?? null
+  return (
+    unready({
+      areas: areaCount,
+      totalSqft: price.totalArea,
+      monthly: asked.finalMonthly,
+      oneTime: asked.finalOneTime,
+    })?.message ?? null
+  )
 }
