@@ -54,6 +54,25 @@ areAccessible('Review is accessible @WEB-02', hasDraftedAndWalked, {
   },
 })
 
+areAccessible('The dialog for another schedule is accessible @WEB-02 @SCH-01', hasDraftedAndWalked, {
+  'the schedule, no day chosen': async (dana) => {
+    await dana.opensQuote('review')
+    await dana.selects('How often', 'Another schedule…')
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await dana.page.getByText(day, { exact: true }).click()
+    await dana.page.getByText('Only some months').click()
+    await press(dana, 'Use this schedule')
+    await dana.page.getByText('Please choose at least one day').waitFor()
+  },
+  'the schedule by the year, a month too few': async (dana) => {
+    await dana.opensQuote('review')
+    await dana.selects('How often', 'Another schedule…')
+    await dana.page.getByText('Times a year').click()
+    await dana.page.getByText('Mar', { exact: true }).click()
+    await press(dana, 'Use this schedule')
+    await dana.page.getByText('Please choose 4 months').waitFor()
+  },
+})
+
 areAccessible('The page of a draft is accessible @WEB-02 @HIS-01', hasDraftedAndWalked, {
   'the page of the quote': ofQuote('page'),
 })

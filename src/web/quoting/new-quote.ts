@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { CustomerDetails } from '../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../modules/quoting/contract/vocabulary.ts'
+import type { Schedule } from '../../shared-kernel/visits.ts'
 import { newId } from '../device/new-id.ts'
 import { keepSessionDraft, sessionDraft } from './session-draft.ts'
 
-type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
+type Field = keyof z.input<typeof CustomerDetails>
+type Typed = { [Name in Exclude<Field, 'schedule'>]: string } & { schedule: Schedule | null }
 
 /** A quote being started in this tab: what was chosen and typed before the server knows about it. */
 export interface NewQuote {
@@ -40,9 +42,13 @@ const correctionName = (quoteId: string) => `customer:${quoteId}`
 /** Unsaved changes to the customer of a drafted quote: only the fields that differ. */
 export const correctionOf = (quoteId: string) => sessionDraft<NewQuote['typed']>(correctionName(quoteId)) ?? {}
 
-/** Keeps the changes in this tab, across reload and Back, until they are saved. */
+/** Keeps the changes in this tab, a frequency together with its schedule, across reload and Back, until they are saved. */
 export function keepCorrection(quoteId: string, stored: Typed, typed: Typed): void {
-  const changed = Object.entries(typed).filter(([field, text]) => text !== stored[field as keyof Typed])
+  const differs = (field: keyof Typed) => JSON.stringify(typed[field]) !== JSON.stringify(stored[field])
+  const howOften = differs('frequency') || differs('schedule')
+  const changed = Object.entries(typed).filter(([field]) =>
+    field === 'frequency' || field === 'schedule' ? howOften : differs(field as keyof Typed),
+  )
   keepSessionDraft(correctionName(quoteId), changed.length > 0 ? Object.fromEntries(changed) : null)
 }
 

@@ -20,6 +20,8 @@ const nextSteps = () =>
     .then(WalkthroughStep.preload)
     .then(() => import('../walkthrough/rooms/card-parts.ts'))
     .then(({ preloadOpenCard }) => preloadOpenCard())
+    .then(() => import('../schedule/another-schedule.ts'))
+    .then(({ ScheduleDialog }) => ScheduleDialog.preload())
 const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.preload().catch(() => {}) // the step retries
 
 /** The wizard for a new quote. The step is in the address, so Back and reload keep it. */

@@ -10,13 +10,16 @@ import {
   startTimelines,
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import type { Schedule } from '../../../shared-kernel/visits.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, Select, TextArea } from '../../ui/form/input.tsx'
 import { FrequencyCards } from './frequency-cards.tsx'
 
 export type Details = z.output<typeof CustomerDetails>
-export type TypedDetails = { [Name in keyof Details]: string }
+export type TypedText = { [Name in Exclude<keyof Details, 'schedule'>]: string }
+/** As the form has it: text, and the schedule that belongs to the frequency. */
+export type TypedDetails = TypedText & { schedule: Schedule | null }
 export type CustomerForm = UseFormReturn<TypedDetails, unknown, Details>
 
 /** The fields in form order; a field's name is also its id. */
@@ -87,7 +90,7 @@ export function JobFields({ form, customerType, children }: Part & { children?: 
           options={buildingTypesFor(customerType).map((value) => ({ value, label: buildingTypeLabel[value] }))}
         />
       </Field>
-      <FrequencyCards {...fieldOf(form, 'frequency')} register={form.register('frequency')} />
+      <FrequencyCards {...fieldOf(form, 'frequency')} form={form} customerType={customerType} />
       {children}
       <Field {...fieldOf(form, 'startTimeline')} label="Start">
         <Select

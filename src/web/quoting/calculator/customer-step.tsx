@@ -10,14 +10,22 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { correctionOf, keepCorrection, type NewQuote } from '../new-quote.ts'
-import { CustomerFields, customerFields, type Details, JobFields, type TypedDetails } from './customer-fields.tsx'
+import {
+  CustomerFields,
+  customerFields,
+  type Details,
+  JobFields,
+  type TypedDetails,
+  type TypedText,
+} from './customer-fields.tsx'
 import { useSaveCustomer } from './save-customer.ts'
 import { StartRate, startFor } from './start-rate.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
-const empty = Object.fromEntries(customerFields.map((field) => [field, ''])) as TypedDetails
-const asTyped = (quote: Quote) =>
-  Object.fromEntries(customerFields.map((field) => [field, quote[field] ?? ''])) as TypedDetails
+const typedFrom = (quote: Partial<Quote>): TypedDetails => ({
+  ...(Object.fromEntries(customerFields.map((field) => [field, quote[field] ?? ''])) as TypedText),
+  schedule: quote.schedule ?? null,
+})
 
 interface CustomerStepProps {
   readonly customerType: CustomerType
@@ -36,13 +44,13 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onRate, on
   const form = useForm<TypedDetails, unknown, Details>({
     // An empty choice is '' until validation.
     resolver: zodResolver(CustomerDetails) as never,
-    defaultValues: { ...empty, ...(quote ? { ...asTyped(quote), ...correctionOf(quote.id) } : newQuote.typed) },
+    defaultValues: { ...typedFrom(quote ?? {}), ...(quote ? correctionOf(quote.id) : newQuote.typed) },
     mode: 'onTouched',
     delayError: 200, // a message that appears during a click would move the button away
     shouldFocusError: false,
   })
   useEffect(() => {
-    const keep = (values: TypedDetails) => (quote ? keepCorrection(quote.id, asTyped(quote), values) : onType(values))
+    const keep = (values: TypedDetails) => (quote ? keepCorrection(quote.id, typedFrom(quote), values) : onType(values))
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
   }, [form, onType, quote])
   const { errors, submitCount } = form.formState

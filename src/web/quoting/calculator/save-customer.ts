@@ -58,7 +58,7 @@ export function useSaveCustomer({ id, rateFor, customerType, quote, form, onSave
       else toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
       const issues = issuesOf(error)
       for (const { path, message } of issues) {
-        const field = customerFields.find((name) => name === path)
+        const field = customerFields.find((name) => name === (path.startsWith('schedule') ? 'frequency' : path))
         if (field) form.setError(field, { message })
       }
     },

@@ -19,7 +19,7 @@ import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../ap
 import { lacksPlan } from '../../app/lost-access.ts'
 import { rememberSession } from '../../public/session-hint.ts'
 import { uploadPhoto } from '../photos/upload.ts'
-import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'
+import { type NewQuoteDetails, type Operation, type OperationOf, type RoomFields, same } from './operations.ts'
 import type { Outcome } from './replay.ts'
 
 /** A short timeout: the edit is safe on this device, and the contractor soon sees that the server is unreachable. */
@@ -56,7 +56,7 @@ async function perform(
 
 /** Whether the form differs from the draft. If not, nothing is sent. */
 export const differs = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): boolean =>
-  (Object.keys(details) as (keyof typeof details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
+  (Object.keys(details) as (keyof typeof details)[]).some((field) => !same(quote[field] ?? '', details[field] ?? ''))
 
 /** Updates the form's details; rate and size stay. */
 export const update = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): Promise<Quote> =>

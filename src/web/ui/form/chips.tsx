@@ -21,6 +21,19 @@ export function ChipRadio({ children, ...rest }: Omit<ComponentProps<'input'>, '
   )
 }
 
+/** A short answer that is on or off, in a grid of them; the whole chip is the checkbox. Name it in `aria-label` in full. */
+export function ChipCheck({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={toggle}>
+      <input {...rest} type="checkbox" className={radio} />
+      {children}
+      <span data-check className={check}>
+        <Check aria-hidden />
+      </span>
+    </label>
+  )
+}
+
 /** Looks like the answers around it, but is a button: "More". */
 export function ChipButton({ children, ...rest }: ComponentProps<'button'>) {
   return (
@@ -30,7 +43,7 @@ export function ChipButton({ children, ...rest }: ComponentProps<'button'>) {
   )
 }
 
-const chip = css({
+const look = {
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -55,7 +68,9 @@ const chip = css({
   '&:has([aria-invalid=true])': { borderColor: 'danger.solid' },
   '& [data-check]': { display: 'none' },
   '&:has(:checked) [data-check]': { display: 'grid' },
-})
+} as const
+const chip = css(look)
+const toggle = css({ ...look, justifyContent: 'center', minWidth: '44px', paddingInline: '4px' })
 const quiet = css({ borderStyle: 'dashed', color: 'fg.muted' })
 /** Covers the whole chip, so that it gets the clicks; invisible, because the chip draws the state. */
 const radio = css({

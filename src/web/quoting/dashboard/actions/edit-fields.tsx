@@ -56,7 +56,7 @@ export function EditFields({ form, quote, hasRooms }: Props) {
         />
       </Field>
       <Field {...of('frequency')} label="How often">
-        <HowOften form={form} />
+        <HowOften form={form} customerType={customerType} />
       </Field>
       <Field {...of('startTimeline')} label="Start">
         <Select {...form.register('startTimeline')} options={choices(startTimelines, startTimelineLabel)} />
@@ -116,10 +116,11 @@ const howOftenIn = (form: UseFormReturn<Edit>) => ({
 })
 
 /** The frequency, or a schedule of its own. */
-function HowOften({ form }: Pick<Props, 'form'>) {
+function HowOften({ form, customerType }: Pick<Props, 'form'> & Pick<Quote, 'customerType'>) {
   useWatch({ control: form.control, name: ['frequency', 'schedule'] })
   return (
     <HowOftenSelect
+      customerType={customerType}
       value={howOftenIn(form)}
       onChange={({ frequency, schedule }) => {
         form.setValue('schedule', schedule ?? null, { shouldDirty: true })

@@ -30,6 +30,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
           id={frequencyId}
           size="sm"
           className={choice}
+          customerType={quote.customerType}
           value={pricing.howOften}
           onChange={pricing.setHowOften}
         />
