@@ -15,7 +15,7 @@ import {
 } from '../../modules/pricing/contract/planning.ts'
 import { lastRateOf, type StartingPoint } from '../../modules/pricing/contract/starting-rate.ts'
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
-import { type HowOften, monthlyVisits } from '../../shared-kernel/visits.ts'
+import { type HowOften, isOnce, monthlyVisits } from '../../shared-kernel/visits.ts'
 
 export interface RatedJob extends HowOften {
   readonly buildingType: BuildingType
@@ -53,7 +53,7 @@ export function plannedRate(job: RatedJob, rate: number, account: StartingPoint)
         range: `${inCents(perSqft.low)} to ${inCents(perSqft.high)}`,
       },
       inUnit('a visit', perVisit),
-      inUnit('a month', perMonth),
+      ...(isOnce(job) ? [] : [inUnit('a month', perMonth)]),
     ] as readonly PlanningUnit[],
     /** Only for a rate outside the range. */
     sentence: outside ? `${timesSentence(rate, buildingType, job, planning)}.` : null,

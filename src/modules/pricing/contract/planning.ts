@@ -1,6 +1,6 @@
 import { type Cents, rates, toDollars } from '../../../shared-kernel/cents.ts'
 import { howOften } from '../../../shared-kernel/schedule-words.ts'
-import type { HowOften, Preset } from '../../../shared-kernel/visits.ts'
+import { type HowOften, isOnce, type Preset } from '../../../shared-kernel/visits.ts'
 import { buildingsOf, type PricedType, planningRate, referenceSize, toThree } from './published-prices.ts'
 
 /** What a planning figure depends on. */
@@ -102,9 +102,10 @@ export function jobNear(buildingType: PricedType, often: HowOften, { sqft }: Pla
   return `${jobs} near ${sqft.toLocaleString('en-US')} sq ft`
 }
 
-/** "3.8 times typical for daily offices near 3,050 sq ft: $610 to $980 a month", for a rate outside the range. */
+/** "3.8 times typical for daily offices near 3,050 sq ft: $610 to $980 a month", for a rate outside the range.
+ * A single visit has no price a month. */
 export const timesSentence = (rate: number, buildingType: PricedType, often: HowOften, planning: Planning): string =>
-  `${timesTypical(rate, planning)} times typical for ${jobNear(buildingType, often, planning)}: ${rangeWords(planning.perMonth)} a month`
+  `${timesTypical(rate, planning)} times typical for ${jobNear(buildingType, often, planning)}: ${isOnce(often) ? rangeWords(planning.perVisit) : `${rangeWords(planning.perMonth)} a month`}`
 
 /** The label of the button that applies the planning figure: "Use 1.3¢", or "Use $3,460 a month" below one cent. */
 export const offerLabel = (planning: Planning): string =>

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { type Start, type StartingPoint, startOf } from '../../../modules/pricing/contract/starting-rate.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../shared-kernel/visits.ts'
 import { useContractor } from '../../app/session.ts'
 import { plannedRate, rateInCents, rateOffers } from '../../pricing/planned-rate.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -8,8 +10,8 @@ import { PlanningFigure } from '../../ui/planning-figure.tsx'
 import type { NewQuote } from '../new-quote.ts'
 import type { CustomerForm } from './customer-fields.tsx'
 
-type Job = Pick<Quote, 'buildingType' | 'frequency'>
-const jobName = ({ buildingType, frequency }: Job) => `${buildingType} ${frequency}`
+type Job = Pick<Quote, 'buildingType'> & HowOften
+const jobName = (job: Job) => `${job.buildingType} ${scheduleLabel(job)}`
 
 /** The rate that was chosen for this job; otherwise the one that the account's settings give it (RTE-02). */
 export function startFor(
@@ -36,9 +38,12 @@ interface StartRateProps {
 /** What the quote will start at, as soon as the building and the frequency are known. The size isn't yet. */
 export function StartRate({ form, newQuote, onRate }: StartRateProps) {
   const account = useContractor()
-  const [buildingType, frequency] = useWatch({ control: form.control, name: ['buildingType', 'frequency'] })
+  const [buildingType, frequency, schedule] = useWatch({
+    control: form.control,
+    name: ['buildingType', 'frequency', 'schedule'],
+  })
   if (!buildingType || !frequency) return null
-  const job = { buildingType, frequency } as Job
+  const job = { buildingType, frequency, schedule } as Job
   const { rate, from } = startFor(newQuote, job, account)
   const planned = plannedRate({ ...job, totalSqft: 0 }, rate, account)
   const use = (chosen: number) => onRate({ rate: chosen, job: jobName(job) })
