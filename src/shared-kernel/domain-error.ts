@@ -1,5 +1,6 @@
 /** The kind of refusal. `src/platform/http/routes.ts` picks the HTTP status for each. */
 export type Fault =
+  | 'bad-request'
   | 'invalid'
   | 'unsigned'
   | 'signed-out'

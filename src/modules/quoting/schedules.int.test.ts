@@ -100,11 +100,12 @@ describe('a quote with a schedule of its own @SCH-01 @SCH-02', () => {
       expect([status, answer]).toEqual([400, expect.stringContaining(sentence)])
     }
     expect(await dana.call(contract.getQuote, { quoteId })).toMatchObject({ schedule: null, finalMonthlyPrice: 400 })
-    const created = await dana.ask(contract.createQuote, {
-      ...(await dana.call(contract.getQuote, { quoteId })),
-      frequency: 'custom',
-    } as never)
-    expect(created.statusCode).toBe(400)
+    const numbered = (await dana.call(contract.listQuotes, {})).length
+    await expect(draft(dana, { frequency: 'custom' })).rejects.toThrow('Please choose a schedule')
+    await expect(draft(dana, { frequency: 'weekly', schedule: { weekdays: [] } })).rejects.toThrow(
+      'Please choose 1 day',
+    )
+    expect((await dana.call(contract.listQuotes, {})).length).toBe(numbered)
   })
 
   it('counts only months with service in the year that a won bid brings', async () => {

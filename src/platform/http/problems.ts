@@ -5,6 +5,7 @@ import { DomainError, type Fault } from '../../shared-kernel/domain-error.ts'
 import { slowRefusals } from './slow-refusals.ts'
 
 const statusOf: Record<Fault, number> = {
+  'bad-request': 400,
   invalid: 422,
   unsigned: 400,
   'signed-out': 401,

@@ -92,6 +92,7 @@ export class Quote {
       forEachText(() => null),
       given(draft),
     )
+    Object.assign(this, this.howOften(draft.frequency, draft.schedule ?? null))
     this.reprice()
   }
 
@@ -118,7 +119,7 @@ export class Quote {
     const schedule = given === undefined ? (frequency === this.frequency ? this.schedule : null) : given
     const message = scheduleProblem(frequency, schedule)
     if (message)
-      throw new DomainError('invalid', 'schedule-invalid', message, { issues: [{ path: 'schedule', message }] })
+      throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: 'schedule', message }] })
     return { frequency, schedule }
   }
 

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
 import { quoteTextNames, quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { CustomerFields, type Details, JobFields, type TypedDetails } from './customer-fields.tsx'
+import { CustomerFields, JobFields } from './customer-fields.tsx'
+import type { Details, TypedDetails } from './customer-form.ts'
 
 afterEach(cleanup)
 

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
-import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
 import { quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
 import {
   buildingTypesFor,
@@ -10,31 +7,11 @@ import {
   startTimelines,
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import type { Schedule } from '../../../shared-kernel/visits.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, Select, TextArea } from '../../ui/form/input.tsx'
+import type { CustomerForm, Details } from './customer-form.ts'
 import { FrequencyCards } from './frequency-cards.tsx'
-
-export type Details = z.output<typeof CustomerDetails>
-export type TypedText = { [Name in Exclude<keyof Details, 'schedule'>]: string }
-/** As the form has it: text, and the schedule that belongs to the frequency. */
-export type TypedDetails = TypedText & { schedule: Schedule | null }
-export type CustomerForm = UseFormReturn<TypedDetails, unknown, Details>
-
-/** The fields in form order; a field's name is also its id. */
-export const customerFields = [
-  'companyName',
-  'contactPerson',
-  'email',
-  'phone',
-  'serviceAddress',
-  'buildingType',
-  'frequency',
-  'startTimeline',
-  'specialRequirements',
-  'privateNotes',
-] as const
 
 interface Part {
   readonly form: CustomerForm

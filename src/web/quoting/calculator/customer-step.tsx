@@ -10,14 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { correctionOf, keepCorrection, type NewQuote } from '../new-quote.ts'
-import {
-  CustomerFields,
-  customerFields,
-  type Details,
-  JobFields,
-  type TypedDetails,
-  type TypedText,
-} from './customer-fields.tsx'
+import { CustomerFields, JobFields } from './customer-fields.tsx'
+import { customerFields, type Details, type TypedDetails, type TypedText } from './customer-form.ts'
 import { useSaveCustomer } from './save-customer.ts'
 import { StartRate, startFor } from './start-rate.tsx'
 import { WizardFrame } from './wizard-frame.tsx'

@@ -9,7 +9,7 @@ import { choice } from '../../styled-system/recipes/index.js'
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 import { ScheduleDialog } from '../schedule/another-schedule.ts'
 import { isSame, offeredFor } from '../schedule/offered.ts'
-import type { CustomerForm } from './customer-fields.tsx'
+import type { CustomerForm } from './customer-form.ts'
 
 interface FrequencyCardsProps {
   readonly id: string

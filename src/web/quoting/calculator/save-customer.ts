@@ -6,7 +6,7 @@ import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { forgetCorrection } from '../new-quote.ts'
 import { quoteChanged, quoteCreated } from '../quote-changes.ts'
-import { type CustomerForm, customerFields, type Details } from './customer-fields.tsx'
+import { type CustomerForm, customerFields, type Details } from './customer-form.ts'
 
 interface Saving {
   readonly id: string

@@ -8,7 +8,7 @@ import { plannedRate, rateInCents, rateOffers } from '../../pricing/planned-rate
 import { css } from '../../styled-system/css/index.js'
 import { PlanningFigure } from '../../ui/planning-figure.tsx'
 import type { NewQuote } from '../new-quote.ts'
-import type { CustomerForm } from './customer-fields.tsx'
+import type { CustomerForm } from './customer-form.ts'
 
 type Job = Pick<Quote, 'buildingType'> & HowOften
 const jobName = (job: Job) => `${job.buildingType} ${scheduleLabel(job)}`
