@@ -29,7 +29,7 @@ screenTest('A quote for Tuesday, Thursday, and Saturday is made on a phone @SCH-
   await addRoom(dana.desk, { name: 'Reception', type: 'Lobby', size: '620' })
   await taps(dana, 'Continue to Review')
   await selectedIs(dana, 'Tue, Thu, Sat')
-  await dana.reads('620 sq ft × $0.05 × 13 visits', '13 visits a month')
+  await dana.reads('620 sq ft × $0.026 × 13 visits', '13 visits a month')
 })
 
 screenTest('Three days a week is one of the cards, and is kept with the customer @SCH-01', async ({ dana }) => {
