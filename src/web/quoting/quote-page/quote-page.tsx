@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { Problem } from '../../app/api.ts'
@@ -26,6 +25,7 @@ import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { BidDialog } from '../dashboard/actions/bid-dialog.tsx'
 import { BidChip } from '../dashboard/list/bid-chip.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
+import { leadingPriceOf } from '../leading-price.ts'
 import { quoteQuery } from '../quotes.ts'
 import { revisionsQuery } from './history.ts'
 import { Revisions } from './revisions.tsx'
@@ -68,6 +68,7 @@ function QuotePage({ quote }: { quote: Quote }) {
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
   useDeliveryUpdates(row)
   const expired = data?.expired ?? false
+  const price = leadingPriceOf(quote)
   const newest = data?.revisions[0]
   const params = { quoteId: quote.id }
   return (
@@ -100,7 +101,7 @@ function QuotePage({ quote }: { quote: Quote }) {
         <div className={grid({ gap: '4' })}>
           <Card>
             <div className={wrap({ justify: 'space-between', gap: '8px 16px' })}>
-              <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
+              <Money cents={price.cents} size="lg" per={price.per} />
               <BidChip quote={row} onPress={() => setRecording(true)} />
             </div>
             <p className={css({ color: 'fg.subtle', textStyle: 'small', minHeight: '1lh' })}>

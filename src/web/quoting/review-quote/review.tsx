@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
+import { leadingPrice } from '../leading-price.ts'
 import { MissingLogo } from '../missing-logo.tsx'
 import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -39,6 +40,7 @@ const ButtonLink = createLink(LinkButton)
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
+  const leading = leadingPrice(quote, pricing.price.asked)
   const unsavedCosts = costs.state === 'unsaved'
   const withoutLogo = useWithoutLogo(quote)
   const known = { unsavedCosts, withoutLogo }
@@ -97,7 +99,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
               />
               {costs.costs.labor === 0 && <span className={css({ display: 'block' })}>No labor yet</span>}
             </span>
-            <Money cents={pricing.price.asked.finalMonthly} size="lg" per="/month" total />
+            <Money cents={leading.cents} size="lg" per={leading.per} total />
           </>
         }
       >

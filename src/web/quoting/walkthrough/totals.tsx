@@ -9,6 +9,7 @@ import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { Money } from '../../ui/money.tsx'
+import { leadingPrice } from '../leading-price.ts'
 
 const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
@@ -43,19 +44,20 @@ function adjustmentNote(asked: StoredPrice): string | null {
 }
 
 /** The running total in the bottom bar. */
-export function RunningTotal({ price, asked, roomCount }: Totals) {
+export function RunningTotal({ quote, price, asked, roomCount }: Totals) {
+  const leading = leadingPrice(quote, asked)
   const note = adjustmentNote(asked)
   return (
     <div className={running}>
       <span className={css({ flex: '1 1 120px', color: 'fg.subtle', fontSize: '14px' })}>
         {rooms(roomCount)} · {formatSqft(price.totalArea)}
-        {asked.finalOneTime !== null && (
+        {asked.finalOneTime !== null && leading.per !== 'once' && (
           <span className={css({ display: 'block' })}>+ {formatMoney(asked.finalOneTime)} (one-time)</span>
         )}
         {note && <span className={css({ display: 'block' })}>{note}</span>}
       </span>
       <span className={css({ color: 'fg.default', marginLeft: 'auto' })}>
-        <Money cents={asked.finalMonthly} size="lg" per="/month" total />
+        <Money cents={leading.cents} size="lg" per={leading.per} total />
       </span>
     </div>
   )
@@ -63,7 +65,9 @@ export function RunningTotal({ price, asked, roomCount }: Totals) {
 
 /** The total next to the rooms on a wide screen, with how it is computed. */
 export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
-  const extras = price.extraMonthly + price.customMonthly
+  const leading = leadingPrice(quote, asked)
+  const once = leading.per === 'once'
+  const extras = once ? price.extraOneTime + price.customOneTime : price.extraMonthly + price.customMonthly
   const visits = visitCount(visitsOf(quote.frequency, quote.schedule))
   const note = adjustmentNote(asked)
   return (
@@ -73,12 +77,18 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
         <CalculationLine
           label="Base Cleaning"
           note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits}`}
-          amount={formatMoney(price.base)}
+          amount={formatMoney(once ? price.baseOneTime : price.base)}
         />
-        {extras > 0 && <CalculationLine label="Additional services" note="every month" amount={formatMoney(extras)} />}
+        {extras > 0 && (
+          <CalculationLine
+            label="Additional services"
+            note={once ? 'once' : 'every month'}
+            amount={formatMoney(extras)}
+          />
+        )}
         {note && <CalculationLine label={note} amount={formatMoney(asked.finalMonthly - asked.totalMonthly)} />}
-        <CalculationTotal label="Per month">{formatMoney(asked.finalMonthly)}</CalculationTotal>
-        {asked.finalOneTime !== null && (
+        <CalculationTotal label={once ? 'Once' : 'Per month'}>{formatMoney(leading.cents)}</CalculationTotal>
+        {asked.finalOneTime !== null && !once && (
           <div className={css({ marginTop: '10px' })}>
             <CalculationLine label="One-time work" note="charged once" amount={formatMoney(asked.finalOneTime)} />
           </div>

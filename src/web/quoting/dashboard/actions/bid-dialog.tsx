@@ -5,6 +5,7 @@ import { annualRevenue } from '../../../../modules/pricing/contract/price.ts'
 import { type QuoteSummary, recordBid } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type BidStatus, bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
@@ -13,6 +14,7 @@ import { TextArea } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { leadingPriceOf } from '../../leading-price.ts'
 import { changeInLists, quoteChanged, quoteDeleted } from '../../quote-changes.ts'
 import { quoteQuery } from '../../quotes.ts'
 import { isGone } from './gone.ts'
@@ -27,7 +29,9 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
   const record = useRecordBid(quote, onClose)
   const monthly = toCents(quote.finalMonthlyPrice ?? 0)
   const hints: Record<BidStatus, string> = {
-    won: `Adds ${formatMoney(annualRevenue(monthly, quote))} a year to won revenue`,
+    won: isOnce(quote)
+      ? `Won for ${leadingPriceOf(quote).words}`
+      : `Adds ${formatMoney(annualRevenue(monthly, quote))} a year to won revenue`,
     pending: 'Still waiting for an answer',
     lost: 'Note why. It helps the next price.',
   }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deleteQuote, type QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
-import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { leadingPriceOf } from '../../leading-price.ts'
 import { quoteDeleted } from '../../quote-changes.ts'
 import { moreButtonOf } from '../list/more-button.ts'
 import { isGone } from './gone.ts'
@@ -14,7 +14,8 @@ export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; o
   const remove = useDelete(onClose)
   const last = useRef(quote)
   if (quote) last.current = quote
-  const { id, companyName, number, finalMonthlyPrice } = quote ?? last.current ?? {}
+  const shown = quote ?? last.current
+  const { id, companyName, number } = shown ?? {}
   return (
     <ConfirmDialog
       open={quote !== null}
@@ -26,8 +27,7 @@ export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; o
       onConfirm={() => id && remove.once(id)}
     >
       <p>
-        {number}, {formatMoney(toCents(finalMonthlyPrice ?? 0))} a month, with its rooms and photos. This can’t be
-        undone.
+        {number}, {shown && leadingPriceOf(shown).words}, with its rooms and photos. This can’t be undone.
       </p>
     </ConfirmDialog>
   )

@@ -4,7 +4,6 @@ import { memo } from 'react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
-import { toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, hstack } from '../../../styled-system/patterns/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useDeliveryUpdates } from '../../delivery-updates.ts'
 import { scheduleShort } from '../../frequency-words.ts'
+import { leadingPriceOf } from '../../leading-price.ts'
 import { useResend } from '../actions/resend.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
@@ -29,6 +29,7 @@ const ButtonLink = createLink(LinkButton)
 export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useDeliveryUpdates(quote)
   const margin = marginOf(quote)
+  const price = leadingPriceOf(quote)
   const note = deliveryNoteOf(quote)
   return (
     <article className={card}>
@@ -54,7 +55,7 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
           gap: '4px 12px',
         })}
       >
-        <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
+        <Money cents={price.cents} size="lg" per={price.per} />
         <span className={css({ fontSize: '15px', marginLeft: 'auto' })}>
           <Profit quote={quote} toned />
           {margin !== null && ` · ${formatPercent(margin)}`}

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
-import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { table } from '../../../styled-system/recipes/index.js'
 import { useDeliveryUpdates } from '../../delivery-updates.ts'
 import { scheduleShort } from '../../frequency-words.ts'
+import { leadingPriceOf } from '../../leading-price.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -80,6 +81,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
   useDeliveryUpdates(quote)
   const styles = table()
   const margin = marginOf(quote)
+  const price = leadingPriceOf(quote)
   const note = deliveryNoteOf(quote)
   const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${scheduleShort(quote)}`
   return (
@@ -103,9 +105,10 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
         </td>
         <td className={cx(styles.cell, roomy)}>{scheduleShort(quote)}</td>
         <td data-numeric className={styles.cell}>
-          <strong className={css({ textStyle: 'money', fontSize: '15px' })}>
-            {formatMoney(toCents(quote.finalMonthlyPrice ?? 0))}
-          </strong>
+          <strong className={css({ textStyle: 'money', fontSize: '15px' })}>{formatMoney(price.cents)}</strong>
+          {price.per === 'once' && (
+            <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px' })}>once</span>
+          )}
         </td>
         <td data-numeric className={styles.cell}>
           <Profit quote={quote} />

@@ -21,7 +21,8 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
   const { price, asked, rate } = pricing.price
   const monthlyExtras = price.extraMonthly + price.customMonthly
   const oneTimeExtras = price.extraOneTime + price.customOneTime
-  const percent = adjustment(asked)
+  const once = isOnce(quote)
+  const percent = adjustment(once ? { totalMonthly: asked.totalOneTime, finalMonthly: asked.finalOneTime } : asked)
   const frequencyId = useId()
   return (
     <dl className={css({ minWidth: '0', '& > * + *': { borderTop: '1px solid {colors.border.subtle}' } })}>
@@ -37,10 +38,10 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
       </Row>
       <Row name="Total Area">{formatSqft(price.totalArea)}</Row>
       <Row
-        name="Base Cleaning (per month)"
+        name={once ? 'Base Cleaning' : 'Base Cleaning (per month)'}
         note={`${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visitCount(visitsOf(quote.frequency, quote.schedule))}`}
       >
-        {formatMoney(price.base)}
+        {formatMoney(once ? price.baseOneTime : price.base)}
       </Row>
       {monthlyExtras > 0 && (
         <Row name="Extra Work (Monthly)" note={namesOf(price, 'month')}>

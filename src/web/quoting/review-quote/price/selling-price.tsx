@@ -4,7 +4,7 @@ import { pricePerVisit, type StoredPrice } from '../../../../modules/pricing/con
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { visitsBasis } from '../../../../shared-kernel/schedule-words.ts'
-import type { HowOften } from '../../../../shared-kernel/visits.ts'
+import { type HowOften, isOnce } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { grid, stack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
@@ -27,6 +27,7 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerTy
   const perVisit = pricePerVisit(finalMonthly, often)
   const visitFirst = leadsWithVisit(customerType, often)
   const basis = visitsBasis(often)
+  const once = isOnce(often)
   return (
     <div
       data-ledger
@@ -39,30 +40,34 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime }, customerTy
         minWidth: '0',
       })}
     >
-      {visitFirst ? (
+      {once ? (
+        <MainFigure name="Selling Price" cents={finalOneTime ?? 0} per="once" total />
+      ) : visitFirst ? (
         <MainFigure name="Price per visit" cents={perVisit} per={`a visit (${basis})`} />
       ) : (
         <MainFigure name="Selling Price" cents={finalMonthly} per="per month" total />
       )}
-      <div className={rule}>
-        {visitFirst ? (
-          <div>
-            <h3 className={heading}>Selling Price</h3>
+      {!once && (
+        <div className={rule}>
+          {visitFirst ? (
+            <div>
+              <h3 className={heading}>Selling Price</h3>
+              <p>
+                <Money cents={finalMonthly} size="lg" total /> <span className={quiet}>per month</span>
+              </p>
+            </div>
+          ) : (
             <p>
-              <Money cents={finalMonthly} size="lg" total /> <span className={quiet}>per month</span>
+              <Money cents={perVisit} /> <span className={quiet}>a visit ({basis})</span>
             </p>
-          </div>
-        ) : (
-          <p>
-            <Money cents={perVisit} /> <span className={quiet}>a visit ({basis})</span>
-          </p>
-        )}
-        {finalOneTime !== null && finalOneTime > 0 && (
-          <p>
-            <Money cents={finalOneTime} sign="+ " /> <span className={quiet}>one-time, first visit</span>
-          </p>
-        )}
-      </div>
+          )}
+          {finalOneTime !== null && finalOneTime > 0 && (
+            <p>
+              <Money cents={finalOneTime} sign="+ " /> <span className={quiet}>one-time, first visit</span>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { leadingPrice } from '../../leading-price.ts'
 import type { Repriced } from '../price/repriced.ts'
 import { useQuoteOption } from '../price/save-pricing.ts'
 import { CopyToMe } from './copy-to-me.tsx'
@@ -48,7 +49,7 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
           To <strong>{quote.email}</strong>
         </Fact>
         <Fact icon={<CircleDollarSign aria-hidden />} hint="The price your customer sees">
-          <strong>{formatMoney(price.asked.finalMonthly)}</strong> a month
+          <strong>{leadingPrice(quote, price.asked).words}</strong>
         </Fact>
         <Fact icon={<Paperclip aria-hidden />} hint={`Valid for 30 days from ${longDate(new Date())}`}>
           {fileNameOf(quote.companyName)}
