@@ -33,7 +33,7 @@ describe('Sending is refused with a message @AMB-D10', () => {
   it('without areas', () => expect(reason([])).toBe('Add at least one area before sending this quote'))
   it('under 100 sq ft', () => expect(reason([area('Booth', 99)])).toBe('Minimum 100 sq ft required'))
   it('at a price of zero', () =>
-    expect(reason(areas(), { finalMonthlyPrice: 0 })).toBe(
+    expect(reason(areas(), { finalMonthlyPrice: 0, finalOneTimePrice: null })).toBe(
       'This quote has no price yet. Set a price before sending it',
     ))
   it('but not from 100 sq ft on', () =>
