@@ -6,6 +6,7 @@ import { currentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { costCategories, costCategoryLabel } from '../../../modules/pricing/contract/costs.ts'
 import { listAreas } from '../../../modules/quoting/contract/areas.ts'
 import { getQuote } from '../../../modules/quoting/contract/endpoints.ts'
+import { frequencyLabel, presets } from '../../../shared-kernel/visits.ts'
 import { signIn } from '../../../testing/browser/phone-browser.ts'
 import { siteInBrowser } from '../../../testing/browser/site.ts'
 import { draft, password, room } from '../../../testing/fixtures/contractors.ts'
@@ -156,6 +157,25 @@ const screens: Readonly<Record<string, Screen>> = {
     typed: cents,
     save: (page) => press(page, /^(Save|Update)/),
     kept: async () => [100 * (await me()).pricePerSqFt],
+  },
+  'the rates by frequency': {
+    of: ['pricing/frequency-rates.tsx'],
+    open: async (page) => void (await page.goto('/pricing-settings')),
+    fields: Object.fromEntries(presets.map((preset) => [frequencyLabel[preset], cents])),
+    typed: cents,
+    async kept() {
+      const { rates } = await me()
+      return presets.map((preset) => Math.round(100 * (rates[preset] ?? 0)))
+    },
+  },
+  'another schedule': {
+    of: ['quoting/schedule/schedule-dialog.tsx'],
+    async open(page) {
+      await page.goto(`/review-quote/${quoteId}`)
+      await page.getByLabel('How often').first().selectOption({ label: 'Another schedule…' })
+      await page.getByText('Times a month', { exact: true }).click()
+    },
+    fields: { 'Visits a month': whole },
   },
   'Price optimization': {
     of: ['pricing/optimization/market/building-analysis.tsx'],
