@@ -183,6 +183,7 @@ const slow = { timeout: 400_000 }
 describe('a walkthrough without signal', slow, () => {
   it('a new quote of six rooms and twelve photos survives a killed browser and syncs to a newer server, once and to the cent @HND-02 @HND-03 @HND-04', async () => {
     const dana = await contractor(system)
+    await dana.call(changeRate, { pricePerSqFt: 0.05 })
     let { context, page } = await openDoomed()
     await signInAndPrepare(page, dana.user.email)
     await context.close()
@@ -276,6 +277,7 @@ describe('a walkthrough without signal', slow, () => {
 
   it('keeps the price shown at creation, although the rate changed since, and the corrected customer details @HND-02', async () => {
     const dana = await contractor(system)
+    await dana.call(changeRate, { pricePerSqFt: 0.05 })
     const { context, page } = await atDashboard(dana)
     await context.setOffline(true)
     await startQuote(page, 'Cellar Club')
