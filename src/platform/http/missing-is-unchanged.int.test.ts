@@ -46,6 +46,7 @@ const cases: Readonly<Record<string, Case>> = {
       specialRequirements: 'Ring twice',
       serviceAddress: '4 Mill Road, Salem',
       privateNotes: 'Pays $1,200 today',
+      schedule: { weekdays: [3] },
     },
     read: unwalked,
   },
@@ -65,6 +66,7 @@ const cases: Readonly<Record<string, Case>> = {
       offersAnnualPrepayment: true,
       monthCovers: 'visits',
       privateNotes: 'Their lease ends in May',
+      schedule: { weekdays: [2] },
     },
     read: unwalked,
   },
@@ -76,6 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
   changeArea: {
     required: () => ({ areaId: ids.areaId }),
     optional: {
+      schedule: { weekdays: [2, 4] },
       name: 'Showroom',
       roomType: 'retail',
       manualSqft: 432,
