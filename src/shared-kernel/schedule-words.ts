@@ -1,4 +1,4 @@
-import { billedMonths, frequencyLabel, type HowOften, type Visits, visitsOf } from './visits.ts'
+import { billedMonths, frequencyLabel, type HowOften, type Preset, type Visits, visitsOf } from './visits.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -27,8 +27,9 @@ const yearly = { 1: 'Once a year', 2: 'Twice a year', 4: 'Quarterly' }
 /** As lists, PDF and Excel name it: "Weekly", "Mon, Wed, Fri", "Every 3 weeks", "Quarterly (Jan, Apr, Jul, Oct)". */
 export function scheduleLabel({ frequency, schedule }: HowOften): string {
   if (frequency !== 'custom') {
-    const [day] = schedule?.weekdays?.length === 1 ? named(days, schedule.weekdays) : []
-    return day ? `${frequencyLabel[frequency]} (${day})` : frequencyLabel[frequency]
+    const { weekdays = [] } = schedule ?? {}
+    if (weekdays.length === 1) return `${frequencyLabel[frequency]} (${named(days, weekdays)})`
+    return hasOtherDays(frequency, weekdays) ? `Daily (${named(days, weekdays).join(', ')})` : frequencyLabel[frequency]
   }
   const { weekdays, perMonth, everyWeeks, perYear, once, months } = schedule ?? {}
   if (once) return 'One time'
@@ -66,7 +67,8 @@ function endsOf(months: readonly number[]): [number, number] | undefined {
 
 /** In a sentence: "cleaned every weekday", "cleaned on Mondays, Wednesdays, and Fridays". */
 export function howOften({ frequency, schedule }: HowOften): string {
-  if (frequency !== 'custom') return presetPhrases[frequency]
+  if (frequency !== 'custom')
+    return hasOtherDays(frequency, schedule?.weekdays) ? onDays(schedule!.weekdays!) : presetPhrases[frequency]
   const { weekdays, perMonth, everyWeeks, perYear, once, months } = schedule ?? {}
   if (once) return 'once'
   if (perYear) return `${times(perYear)} a year${months ? `, in ${and.format(named(monthNames, months))}` : ''}`
@@ -79,6 +81,10 @@ export function howOften({ frequency, schedule }: HowOften): string {
       : `${times(perMonth ?? 1)} a month`
   return months ? `${phrase}, ${inService(months)}` : phrase
 }
+
+/** Five days a week, but not Monday to Friday. */
+const hasOtherDays = (frequency: Preset, weekdays: readonly number[] = []) =>
+  frequency === 'daily' && weekdays.some((day) => day > 5)
 
 const presetPhrases = {
   daily: 'every weekday',

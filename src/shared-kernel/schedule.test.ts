@@ -70,6 +70,11 @@ describe('a custom schedule @SCH-01 @SCH-02', () => {
     expect(presets.map((frequency) => monthlyVisits({ frequency }))).toEqual([20, 30, 4, 2, 1])
     expect(scheduleLabel({ frequency: 'weekly', schedule: { weekdays: [3] } })).toBe('Weekly (Wed)')
     expect(scheduleLabel({ frequency: 'daily', schedule: { weekdays: [1, 2, 3, 4, 5] } })).toBe('Daily (Mon–Fri)')
+    const toSaturday: HowOften = { frequency: 'daily', schedule: { weekdays: [2, 3, 4, 5, 6] } }
+    expect([scheduleLabel(toSaturday), howOften(toSaturday)]).toEqual([
+      'Daily (Tue, Wed, Thu, Fri, Sat)',
+      'on Tuesdays, Wednesdays, Thursdays, Fridays, and Saturdays',
+    ])
   })
 
   it('counts exactly the visits of a year, by true months too', () => {

@@ -3,6 +3,7 @@ import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/buildi
 import type { Cents } from '../../shared-kernel/money.ts'
 import { recordOf } from '../../shared-kernel/record-of.ts'
 import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
+import { isOnce } from '../../shared-kernel/visits.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import { annualPrice, customerLines, type Line, priceOf, pricePerVisit, sqftOf } from '../pricing/contract/price.ts'
@@ -82,7 +83,7 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     extras: lines.filter(({ area }) => area === null).map(asExtra),
     monthlyCents: row.finalMonthly,
     oneTimeCents: row.finalOneTime,
-    annualCents: row.offersAnnualPrepayment ? annualPrice(row.finalMonthly, plain) : null,
+    annualCents: row.offersAnnualPrepayment && !isOnce(plain) ? annualPrice(row.finalMonthly, plain) : null,
   }
 }
 

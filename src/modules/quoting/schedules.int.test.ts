@@ -144,6 +144,7 @@ it('a single visit has only a one-time price @SCH-07', async () => {
   const quoteId = await quoted({ frequency: 'custom', schedule: { once: true } })
   const quote = await dana.call(contract.getQuote, { quoteId })
   expect(quote).toMatchObject({ finalMonthlyPrice: 0, finalOneTimePrice: 100, pricePerVisit: null, annualPrice: 0 })
-  expect((await issued(quoteId))!.wording.visits).toBe('One time')
+  await save(quoteId, { offersAnnualPrepayment: true })
+  expect(await issued(quoteId)).toMatchObject({ annualCents: null, wording: { visits: 'One time' } })
   expect(await dana.call(contract.sendQuote, { quoteId, status: 'sent' })).toMatchObject({ status: 'sent' })
 })
