@@ -153,8 +153,9 @@ async function photographReception(
 const dialog = ({ page }: ScreenUser) => page.getByRole('dialog')
 const photo = (dana: ScreenUser) => dialog(dana).getByRole('img').first()
 
-/** A photo point's position on the screen. */
+/** A photo point's position on the screen, once the photo rests: marks open panels, which resize it. */
 async function onScreen(dana: ScreenUser, { x, y }: Point): Promise<Point> {
+  await (await photo(dana).elementHandle())!.waitForElementState('stable')
   const box = (await photo(dana).boundingBox())!
   return { x: box.x + (x / marks.width) * box.width, y: box.y + (y / marks.height) * box.height }
 }

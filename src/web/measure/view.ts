@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Point } from './geometry/polygon.ts'
 
 /** Width and height, in pixels of the photo or of the screen. */
@@ -79,7 +80,7 @@ function useExtent(element: HTMLElement | null): Extent {
       const { clientWidth: width, clientHeight: height } = element
       if (width > 0 && height > 0) setExtent({ width, height })
     }
-    const watch = new ResizeObserver(look)
+    const watch = new ResizeObserver(() => flushSync(look)) // in the same frame, so a click lands where the photo is seen
     watch.observe(element)
     look()
     return () => watch.disconnect()

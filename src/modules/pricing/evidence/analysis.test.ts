@@ -59,7 +59,12 @@ describe('bids as evidence', () => {
     expect(jobOf([daily, bid(0.05, 'won')], 0.05, now).frequency).toBe('weekly')
     expect(jobOf([daily, bid(0.05, 'won')], 0.012, now).frequency).toBe('daily')
     expect(jobOf([bid(0.05, 'pending', { buildingType: 'retail' })], 0.05, now).buildingType).toBe('retail')
-    expect(jobOf([], 0.05, now)).toEqual({ buildingType: 'office', frequency: 'weekly', squareFeet: 5_000 })
+    expect(jobOf([], 0.05, now)).toEqual({
+      buildingType: 'office',
+      frequency: 'weekly',
+      schedule: null,
+      squareFeet: 5_000,
+    })
   })
 
   it('determine the cost of a job, which otherwise is 75% of the benchmark @EVD-02', () => {

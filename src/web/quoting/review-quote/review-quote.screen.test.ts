@@ -4,7 +4,9 @@ import { type ScreenUser, screenTest } from '../../../../features/drivers/screen
 import { hasFocus, hasFocusInDialog } from '../../../../features/drivers/screens/focus.ts'
 import { cannotWrite } from '../../../../features/drivers/screens/network.ts'
 import { linkOpensPdf } from '../../../../features/drivers/screens/pdf.ts'
+import { enterRate } from '../../../../features/drivers/screens/review.ts'
 import { saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
+import { savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 
 screenTest('The review of a quote without rooms leads to the rooms @QUO-97', async ({ dana }) => {
   await dana.signsIn()
@@ -87,6 +89,15 @@ screenTest('The slider updates every figure and saves the rate on release @PRI-3
   )
   await sellingPriceIs(dana, '$480.00')
   await dana.fieldIs('Cost Per Sq Ft', '0.06')
+})
+
+screenTest('A rate that the server refuses is named, with the reason @PRI-35 @TYP-03', async ({ dana }) => {
+  await hasWalked(dana)
+  const { id: quoteId } = await dana.past.quote(dana.company)
+  await dana.past.call(savePricing, { quoteId, finalMonthlyPrice: 1_000_000_000_000 })
+  await dana.opensQuote('review')
+  await enterRate(dana.desk, '0.06')
+  await dana.readsMessage('Error updating rate', 'This price is too large')
 })
 
 screenTest(

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 it.each([
-  ['pricePerSqFt', 'Error saving rate'],
+  ['pricePerSqFt', 'Error updating rate'],
   ['costBreakdown', 'Failed to update cost breakdown'],
   ['monthCovers', 'Error saving what the month covers'],
 ] as const)('@TYP-03 a refused %s is named, not called a room', async (field, title) => {

@@ -10,8 +10,11 @@ const removedElsewhere = 'It was removed in another tab or on another device.'
 const quoteGone = 'The quote was deleted on another device, so its rooms can’t be saved.'
 const fieldGone = 'The quote was deleted on another device.'
 
-const titleOf = (field: QuoteField) =>
-  field === 'costBreakdown' ? 'Failed to update cost breakdown' : `Error saving ${nameOfField[field]}`
+const specified: Partial<Record<QuoteField, string>> = {
+  costBreakdown: 'Failed to update cost breakdown',
+  pricePerSqFt: 'Error updating rate',
+}
+const titleOf = (field: QuoteField) => specified[field] ?? `Error saving ${nameOfField[field]}`
 
 function say(operation: Operation, outcome: Outcome) {
   const { kind } = operation
