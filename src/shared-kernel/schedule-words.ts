@@ -116,8 +116,8 @@ export function visitCount({ visits, months }: Visits, kind = ''): string {
 }
 
 /** What a visit's price is computed from: "20 visits a month", "3 days a week, 13 visits a month", "4 visits a year". */
-export function visitsBasis({ frequency, schedule }: HowOften): string {
-  const visits = visitsOf(frequency, schedule)
+export function visitsBasis({ frequency, schedule, months }: HowOften): string {
+  const visits = visitsOf(frequency, schedule, months)
   if (frequency !== 'custom') return `${visitCount(visits)} a month`
   const { weekdays, perYear, once } = schedule ?? {}
   if (once) return 'one visit'
@@ -128,7 +128,7 @@ export function visitsBasis({ frequency, schedule }: HowOften): string {
 
 /** How many visits a price covers, in a month or else a year; null where neither has a whole number (SCH-05). */
 export function visitsCovered(often: HowOften): { visits: number; per: 'month' | 'year' } | null {
-  const { visits, months } = visitsOf(often.frequency, often.schedule)
+  const { visits, months } = visitsOf(often.frequency, often.schedule, often.months)
   if (visits % months === 0) return { visits: visits / months, per: 'month' }
   const inYear = visits * billedMonths(often)
   return inYear % months === 0 ? { visits: inYear / months, per: 'year' } : null

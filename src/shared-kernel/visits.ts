@@ -20,10 +20,15 @@ export interface Schedule {
   readonly months?: number[] | undefined
 }
 
+/** A month with the specification's whole visits, or one of 52/12 weeks. A custom schedule has only the latter. */
+export type Months = 'preset' | 'true'
+
 /** How often a quote's building, a room, or an extra is cleaned. */
 export interface HowOften {
   readonly frequency: Frequency
   readonly schedule?: Schedule | null | undefined
+  /** How the visits of a month are counted; `preset` if left out. */
+  readonly months?: Months | undefined
 }
 
 /** Visits per month as an exact fraction: two days a week are 26 visits in 3 months. */
@@ -50,9 +55,6 @@ const trueVisits: Readonly<Record<Preset, Visits>> = {
   monthly: { visits: 1, months: 1 },
 }
 
-/** A month with the specification's whole visits, or one of 52/12 weeks. A custom schedule has only the latter. */
-export type Months = 'preset' | 'true'
-
 /** Visits per month, also of one visit, which the month then has. */
 export function visitsOf(frequency: Frequency, schedule?: Schedule | null, months: Months = 'preset'): Visits {
   if (frequency !== 'custom')
@@ -71,9 +73,9 @@ function lowest(visits: number, months: number): Visits {
 }
 
 /** Visits per month as a number: 8.666… */
-export const monthlyVisits = ({ frequency, schedule }: HowOften): number => {
-  const { visits, months } = visitsOf(frequency, schedule)
-  return visits / months
+export const monthlyVisits = ({ frequency, schedule, months }: HowOften): number => {
+  const inMonth = visitsOf(frequency, schedule, months)
+  return inMonth.visits / inMonth.months
 }
 
 /** Five days a week or more. */

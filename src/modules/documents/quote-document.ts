@@ -46,6 +46,11 @@ interface FirstFigure {
 
 /** The month's price and then a visit's, or the other way around (SCH-06). Older versions have no price per visit. */
 export function firstFigure(quote: QuoteDocument): FirstFigure {
+  const first = figureOf(quote)
+  return quote.labor ? { ...first, about: [...first.about, quote.labor] } : first
+}
+
+function figureOf(quote: QuoteDocument): FirstFigure {
   const { wording, monthlyCents, perVisitCents, leadsWithVisit } = quote
   const month = { label: 'Monthly price', cents: monthlyCents, monthlyCents: null } as const
   const { visits, basis } = wording

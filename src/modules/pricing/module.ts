@@ -3,6 +3,7 @@ import { accountClosed, readUser } from '../accounts/index.ts'
 import { changeDefaultCosts } from './commands/change-default-costs.ts'
 import { changeMonth } from './commands/change-month.ts'
 import { changeRate } from './commands/change-rate.ts'
+import { changeTime } from './commands/change-time.ts'
 import * as contract from './contract/endpoints.ts'
 import * as evidence from './contract/evidence.ts'
 import { marketInsights, recommendForBuilding } from './queries/market.ts'
@@ -18,6 +19,7 @@ export const pricing: Module = {
   handles: [
     command(contract.changeRate, changeRate, currentUser),
     command(contract.changeMonth, changeMonth, currentUser),
+    command(contract.changeTime, changeTime, currentUser),
     command(contract.changeDefaultCosts, changeDefaultCosts, currentUser),
     query(evidence.priceOptimization, priceOptimization),
     query(evidence.marketInsights, marketInsights),
@@ -29,6 +31,7 @@ export const pricing: Module = {
       rate: 'select price_per_sq_ft / 10000.0 as dollars_per_sq_ft from pricing.rates where user_id = $1',
       starts: 'select starts_with, daily, daily7, weekly, biweekly, monthly from pricing.starts where user_id = $1',
       month: 'select covers from pricing.months where user_id = $1',
+      timeSettings: 'select settings from pricing.time_settings where user_id = $1',
       defaultCosts: 'select breakdown, custom_costs from pricing.default_costs where user_id = $1',
     },
   },

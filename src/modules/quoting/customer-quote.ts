@@ -6,8 +6,28 @@ import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
 import { isOnce } from '../../shared-kernel/visits.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
-import { annualPrice, customerLines, type Line, priceOf, pricePerVisit, sqftOf } from '../pricing/contract/price.ts'
-import { accountMonth } from '../pricing/index.ts'
+import {
+  annualPrice,
+  countedVisits,
+  customerLines,
+  type Line,
+  priceOf,
+  pricePerVisit,
+  type Scope,
+  sqftOf,
+  timedRooms,
+} from '../pricing/contract/price.ts'
+import {
+  basisOf,
+  type PricedBy,
+  type QuoteTime,
+  type StoredTimeSettings,
+  settingsOf,
+  type TimeBasis,
+  timeSteps,
+} from '../pricing/contract/time.ts'
+import { laborWords } from '../pricing/contract/time-words.ts'
+import { accountMonth, accountTime } from '../pricing/index.ts'
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
 import { type CustomerType, type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
@@ -34,6 +54,11 @@ interface Row {
   finalOneTime: Cents | null
   offersAnnualPrepayment: boolean
   monthCovers: MonthCovers
+  pricedBy: PricedBy
+  timeBasis: TimeBasis | null
+  time: QuoteTime | null
+  accountTime: StoredTimeSettings | null
+  showsLaborHours: boolean
   areas: (Area & { photoIds: string[] })[]
 }
 
@@ -44,6 +69,8 @@ const statement = {
          q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
          q.customer_type as "customerType", q.building_type as "buildingType", (q.rate / 10000.0)::float8 as "pricePerSqFt",
          q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
+         q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
+         ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
@@ -61,14 +88,19 @@ export async function customerQuoteOf(db: Pool, contractorId: string, quoteId: s
 
 function forCustomer({ plain, ...row }: Row): CustomerQuote {
   const areas = row.areas.map((room) => ({ ...room, extraWork: room.extraWorkItems }))
-  const lines = customerLines(priceOf({ ...row, ...plain, areas }), row.finalMonthly, row.finalOneTime)
+  const scope = { ...row, ...plain, areas }
+  const lines = customerLines(priceOf(scope), row.finalMonthly, row.finalOneTime)
+  const often = countedVisits(scope)
+  const labor = row.showsLaborHours ? laborOf(scope) : null
   return {
     ...plain,
+    ...(often.months === 'true' && { months: often.months }),
     customer: { companyName: row.companyName, contactPerson: row.contactPerson, email: row.email, phone: row.phone },
     buildingTypeLabel: buildingTypeLabel[row.buildingType],
     frequencyLabel: scheduleLabel(plain),
+    ...(labor && { labor }),
     monthCovers: row.monthCovers,
-    perVisitCents: pricePerVisit(row.finalMonthly, plain),
+    perVisitCents: pricePerVisit(row.finalMonthly, often),
     leadsWithVisit: leadsWithVisit(row.customerType, plain),
     areas: row.areas.map((room, index) => ({
       name: room.name,
@@ -85,6 +117,11 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     oneTimeCents: row.finalOneTime,
     annualCents: row.offersAnnualPrepayment && !isOnce(plain) ? annualPrice(row.finalMonthly, plain) : null,
   }
+}
+
+function laborOf(scope: Scope & Pick<Row, 'time' | 'accountTime'>): string | null {
+  const basis = scope.timeBasis ?? basisOf(settingsOf(scope.accountTime), scope.time)
+  return laborWords(timeSteps(scope, timedRooms(scope), basis), basis.crew, scope)
 }
 
 const asExtra = ({ name, amount, per }: Line): CustomerExtra => ({

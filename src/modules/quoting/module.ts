@@ -22,7 +22,7 @@ import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { savePricing } from './commands/save-pricing.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
-import { setCosts } from './commands/set-costs.ts'
+import { costsFromTime, setCosts } from './commands/set-costs.ts'
 import * as areaContract from './contract/areas.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
@@ -100,6 +100,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),
     command(contract.setCosts, setCosts),
+    command(contract.costsFromTime, costsFromTime),
     query(history.getTimeline, getTimeline),
     query(history.listRevisions, listRevisions),
     conversation(contract.sendQuote, sendQuote(objects, outcomeMs)),

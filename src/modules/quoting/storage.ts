@@ -5,6 +5,17 @@ import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
+import type { PartialPrice } from '../pricing/contract/price.ts'
+import {
+  type Difficulty,
+  type Fixtures,
+  type PricedBy,
+  type QuoteTime,
+  type StoredTimeSettings,
+  settingsOf,
+  type TimeBasis,
+} from '../pricing/contract/time.ts'
+import { accountTime } from '../pricing/index.ts'
 import type {
   BidStatus,
   CustomerType,
@@ -53,6 +64,11 @@ export const quoteTable = defineEntity({
     finalOneTime: cents('final_one_time_cents').nullable(),
     offersAnnualPrepayment: p.boolean(),
     monthCovers: p.text().$type<MonthCovers>().nullable(),
+    pricedBy: p.text().$type<PricedBy>(),
+    time: p.json<QuoteTime>().name('own_time').nullable(),
+    timeBasis: p.json<TimeBasis>().nullable(),
+    otherPrice: p.json<PartialPrice>().nullable(),
+    showsLaborHours: p.boolean(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
     netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),
@@ -89,6 +105,9 @@ export const areaTable = defineEntity({
     extraWorkItems: p.json<ExtraWork[]>(),
     notes: p.text().nullable(),
     schedule: p.json<Schedule>().nullable(),
+    difficulty: p.text().$type<Difficulty>(),
+    fixtures: p.json<Fixtures>().nullable(),
+    sqftPerHour: p.integer().nullable(),
     removedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     version: p.integer().version(),
@@ -105,6 +124,10 @@ const notFound = (what: 'quote' | 'area') =>
 export async function quoteOf(contractorId: string, id: string, em: EntityManager) {
   const quote = await em.findOne(Quote, { id, contractorId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!quote) throw notFound('quote')
+  const [account] = await em.execute<[{ time: StoredTimeSettings | null }]>(`select ${accountTime('?')} as time`, [
+    contractorId,
+  ])
+  quote.accountTime = settingsOf(account.time)
   quote.areas = await em.find(Area, { quoteId: id, removedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } })
   return quote
 }

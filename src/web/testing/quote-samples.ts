@@ -1,3 +1,4 @@
+import { basisOf, shippedTime, timeSteps } from '../../modules/pricing/contract/time.ts'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../modules/quoting/contract/quote-texts.ts'
@@ -44,6 +45,11 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   annualPrice: 38_923.2,
   offersAnnualPrepayment: false,
   monthCovers: null,
+  pricedBy: 'area',
+  time: null,
+  timeBasis: basisOf(shippedTime),
+  byTime: { ...timeSteps({ frequency: 'daily' }, [], basisOf(shippedTime)), rooms: [] },
+  showsLaborHours: false,
   visitsPerMonth: 20,
   pricePerVisit: 190.8,
   costBreakdown: null,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
+import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time.ts'
 import type * as contract from '../contract/endpoints.ts'
 
 /** The view that joins the modules never changes, so columns added to accounts later are joined here. */
@@ -14,7 +15,7 @@ const statement = {
                 plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
                 period_end as "subscriptionEndDate", access_end as "accessEndDate", created_at as "createdAt",
                 default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts",
-                month_covers as "monthCovers",
+                month_covers as "monthCovers", time_settings as "timeSettings",
                 email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",
                 uses_own_name as "usesOwnName", wants_copies as "wantsCopies",
                 has_saved_rate as "hasSavedRate", starts_with as "startWith", rates, last_rates as "lastRates"
@@ -23,10 +24,12 @@ const statement = {
            join views.starting_rates using (id) where id = $1`,
 }
 
+type Row = Omit<contract.CurrentUser, 'timeSettings'> & { timeSettings: StoredTimeSettings | null }
+
 export const currentUser: Query<typeof contract.currentUser> = (_, { db, contractorId }) => readUser(db, contractorId)
 
 export async function readUser(db: Pool, contractorId: string): Promise<contract.CurrentUser> {
-  const { rows } = await db.query<contract.CurrentUser>({ ...statement, values: [contractorId] })
+  const { rows } = await db.query<Row>({ ...statement, values: [contractorId] })
   if (!rows[0]) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
-  return rows[0]
+  return { ...rows[0], timeSettings: settingsOf(rows[0].timeSettings) }
 }

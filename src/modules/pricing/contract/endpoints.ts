@@ -6,6 +6,7 @@ import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
 import { MonthCovers } from './month-covers.ts'
 import { StartWith } from './settings.ts'
+import { TimeSettingsChange } from './time-settings.ts'
 
 /**
  * Sets what new quotes start with; existing quotes keep their rate. What is left out stays; a rate of a frequency that is null
@@ -30,6 +31,16 @@ export const changeRate = endpoint('PUT /api/pricing/settings', {
 export const changeMonth = endpoint('PUT /api/pricing/month', {
   access: 'paid',
   input: z.strictObject({ monthCovers: MonthCovers }),
+  output: CurrentUser,
+})
+
+/**
+ * Sets what a price by time is computed from on quotes that don't say so themselves, and how new quotes are priced (TIM-07).
+ * What is left out stays. Other quotes take a change over with their next change of scope or method.
+ */
+export const changeTime = endpoint('PUT /api/pricing/time', {
+  access: 'subscriber',
+  input: TimeSettingsChange,
   output: CurrentUser,
 })
 

@@ -3,6 +3,8 @@ import type { Cents } from '../../../shared-kernel/cents.ts'
 import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/cents.ts'
 import type { HowOften, Preset, Schedule } from '../../../shared-kernel/visits.ts'
 import { billedMonths, isDaily, isOnce, monthlyVisits, visitsOf } from '../../../shared-kernel/visits.ts'
+import { spread } from './spread.ts'
+import { type PricedBy, priceByTime, type TimeBasis, type TimedRoom, wholeBuilding } from './time.ts'
 
 /** Extra work in a room, priced once or per month; with a schedule, the price is of each time. */
 export interface ExtraService {
@@ -27,14 +29,18 @@ export interface Scope extends HowOften {
   readonly buildingType: BuildingType
   /** Used only while the quote has no areas. */
   readonly totalSqft: number
-  readonly areas: readonly {
-    readonly manualSqft: number | null
-    readonly aiEstimatedSqft: number | null
-    readonly extraWork: readonly ExtraService[]
-    /** When the room is cleaned; null: as often as the building. */
-    readonly schedule?: Schedule | null | undefined
-  }[]
+  readonly areas: readonly ScopeArea[]
   readonly customItems: readonly Item[]
+  /** By area if left out. By time, base cleaning is priced by `timeBasis`, and `pricePerSqFt` has no effect. */
+  readonly pricedBy?: PricedBy | undefined
+  readonly timeBasis?: TimeBasis | null | undefined
+}
+
+/** A room. Its type, difficulty, fixtures and own production rate count only by time. */
+export interface ScopeArea extends Partial<Omit<TimedRoom, 'sqft'>> {
+  readonly manualSqft: number | null
+  readonly aiEstimatedSqft: number | null
+  readonly extraWork: readonly ExtraService[]
 }
 
 /** One amount the customer can see. `area` is an index into the scope's areas; base cleaning has no name. */
@@ -83,6 +89,39 @@ function perMonth(perVisit: bigint, by: bigint, { frequency, schedule }: HowOfte
 const baseOf = (sqft: number, pricePerSqFt: number, often: HowOften): Cents =>
   perMonth(BigInt(sqft) * BigInt(toRateUnits(known(pricePerSqFt))), 100n, often)
 
+/** Base cleaning of each room, or without rooms of the building. */
+type Bases = (scope: Scope, sizes: readonly number[], totalArea: number) => readonly Cents[]
+
+const basesByArea: Bases = (scope, sizes, totalArea) => {
+  const once = isOnce(scope)
+  const { pricePerSqFt, frequency, schedule } = scope
+  const building: HowOften = { frequency, schedule }
+  if (sizes.length === 0) return [baseOf(totalArea, pricePerSqFt, building)]
+  return scope.areas.map((area, at) =>
+    baseOf(sizes[at]!, pricePerSqFt, area.schedule && !once ? custom(area.schedule) : building),
+  )
+}
+
+/** The price by time, split across the rooms by their hours. */
+const basesByTime: Bases = (scope, sizes, totalArea) => {
+  if (!scope.timeBasis) throw new Error('A price by time needs its figures')
+  const rooms = timedRooms(scope, sizes, totalArea)
+  const { price, weights } = priceByTime(scope, rooms, scope.timeBasis)
+  return weights.length > 0 ? spread(price, weights) : [price]
+}
+
+/** The scope's rooms as the hours see them; without rooms, the building as one. */
+export const timedRooms = (
+  scope: Pick<Scope, 'areas' | 'buildingType' | 'totalSqft'>,
+  sizes: readonly number[] = scope.areas.map(sqftOf),
+  totalArea = Math.round(known(scope.totalSqft)),
+): readonly TimedRoom[] =>
+  sizes.length > 0
+    ? scope.areas.map(({ roomType = 'office', difficulty, fixtures, sqftPerHour, schedule }, at) => ({
+        ...{ sqft: sizes[at]!, roomType, difficulty, fixtures, sqftPerHour, schedule },
+      }))
+    : wholeBuilding(scope.buildingType, totalArea)
+
 function extraLine({ name, price, type, schedule }: ExtraService, area: number, once: boolean): Line {
   const each = toCents(known(price))
   if (once || type === 'one-time') return { kind: 'extra', area, name, per: 'once', amount: each }
@@ -104,13 +143,10 @@ function customLine({ name, price, quantity, frequency }: Item, once: boolean): 
 /** The price engine: the aggregate stores its result, and every screen shows it. */
 export function priceOf(scope: Scope): Price {
   const once = isOnce(scope)
-  const base = (sqft: number, schedule?: Schedule | null) =>
-    baseOf(sqft, scope.pricePerSqFt, schedule && !once ? custom(schedule) : scope)
-  const areas = scope.areas.map((area) => {
-    const sqft = sqftOf(area)
-    return { sqft, base: base(sqft, area.schedule) }
-  })
-  const totalArea = areas.length > 0 ? sum(areas.map(({ sqft }) => sqft)) : Math.round(known(scope.totalSqft))
+  const sizes = scope.areas.map(sqftOf)
+  const totalArea = sizes.length > 0 ? sum(sizes) : Math.round(known(scope.totalSqft))
+  const bases = (scope.pricedBy === 'time' ? basesByTime : basesByArea)(scope, sizes, totalArea)
+  const areas = sizes.map((sqft, at) => ({ sqft, base: bases[at]! }))
 
   const baseLine = (area: number | null, amount: Cents): Line => {
     return { kind: 'base', area, name: null, per: once ? 'once' : 'month', amount }
@@ -120,7 +156,7 @@ export function priceOf(scope: Scope): Price {
     ...scope.areas[area]!.extraWork.map((extra) => extraLine(extra, area, once)),
   ])
   const lines = [
-    ...(areas.length > 0 ? areaLines : [baseLine(null, base(totalArea))]),
+    ...(areas.length > 0 ? areaLines : [baseLine(null, bases[0]!)]),
     ...scope.customItems.map((item) => customLine(item, once)),
   ]
 
@@ -142,10 +178,17 @@ export function priceOf(scope: Scope): Price {
 }
 
 /** The final monthly price of one visit, monthly extras included, rounded once to the cent (SCH-06). */
-export function pricePerVisit(finalMonthly: Cents, { frequency, schedule }: HowOften): Cents {
-  const { visits, months } = visitsOf(frequency, schedule)
+export function pricePerVisit(finalMonthly: Cents, often: HowOften): Cents {
+  const { visits, months } = visitsOf(often.frequency, often.schedule, often.months)
   return roundHalfUp(BigInt(finalMonthly) * BigInt(months), visits)
 }
+
+/** How often a quote is cleaned, its visits counted as its price counts them: by time as its figures say. */
+export const countedVisits = (scope: HowOften & Pick<Scope, 'pricedBy' | 'timeBasis'>): HowOften => ({
+  frequency: scope.frequency,
+  schedule: scope.schedule,
+  months: scope.pricedBy === 'time' ? scope.timeBasis?.months : 'preset',
+})
 
 /** A price as a quote stores it, in cents: the computed totals and what the contractor asks instead. */
 export interface StoredPrice {
@@ -222,20 +265,6 @@ export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonth
   }
 }
 
-/** Spreads `final` over the lines in proportion. Leftover cents go to the largest remainders, so the sum is exact. */
-function spread(lines: readonly Line[], final: Cents): Cents[] {
-  const total = sum(lines.map(({ amount }) => amount))
-  if (total === 0) return lines.map((_, index) => (index === 0 ? final : 0))
-  const shares = lines.map(({ amount }, index) => {
-    const exact = BigInt(amount) * BigInt(final)
-    return { index, cents: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) }
-  })
-  const leftOver = final - sum(shares.map(({ cents }) => cents))
-  const first = shares.toSorted((one, other) => other.rest - one.rest || one.index - other.index).slice(0, leftOver)
-  const lucky = new Set(first.map(({ index }) => index))
-  return shares.map(({ index, cents }) => (lucky.has(index) ? cents + 1 : cents))
-}
-
 /** The lines a customer reads, in the order of `price.lines`. They add up to the final prices to the cent. */
 export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, finalOneTime: Cents | null): Line[] {
   const inOrder: Line[] = [...price.lines]
@@ -248,7 +277,11 @@ export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, 
     ['once', finalOneTime ?? 0],
   ] as const) {
     const lines = inOrder.filter((line) => line.per === per)
-    for (const [index, cents] of spread(lines, final).entries()) shareOf.set(lines[index]!, cents)
+    const shares = spread(
+      final,
+      lines.map(({ amount }) => BigInt(amount)),
+    )
+    for (const [index, cents] of shares.entries()) shareOf.set(lines[index]!, cents)
   }
   return inOrder.map((line) => ({ ...line, amount: shareOf.get(line) ?? 0 }))
 }

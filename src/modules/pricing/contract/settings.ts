@@ -4,6 +4,7 @@ import { Frequency, Preset } from '../../../shared-kernel/frequency.ts'
 import { CustomCost, DefaultCosts } from './costs.ts'
 import { MonthCovers } from './month-covers.ts'
 import { startsWith } from './starts-with.ts'
+import { TimeSettings } from './time-settings.ts'
 
 export const StartWith = z.enum(startsWith)
 
@@ -22,6 +23,8 @@ export const Settings = z.object({
   rates: z.record(Preset, z.number().nullable()),
   /** What new quotes made in the product start with (RTE-02). */
   startWith: StartWith,
+  /** What a price by time is computed from on quotes that don't say so themselves. */
+  timeSettings: TimeSettings,
   /** The rates last sent. */
   lastRates: z.array(z.object({ buildingType: BuildingType, frequency: Frequency, pricePerSqFt: z.number() })),
 })

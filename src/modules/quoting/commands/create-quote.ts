@@ -4,7 +4,7 @@ import { toRateUnits } from '../../../shared-kernel/money.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import { accessOf } from '../../billing/index.ts'
 import { defaultRate } from '../../pricing/contract/price.ts'
-import { accountRateOf } from '../../pricing/index.ts'
+import { accountRateOf, timeSettingsOf } from '../../pricing/index.ts'
 import { quoteCreated } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
@@ -41,6 +41,7 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
           pricePerSqFt === undefined
             ? ((await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate))
             : toRateUnits(pricePerSqFt),
+        accountTime: await timeSettingsOf(db, contractorId),
         createdAt: now,
       }),
     )

@@ -2,6 +2,7 @@ import { toDollars } from '../../../shared-kernel/money.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import type { Quote } from '../domain/quote.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { quoteOf } from '../storage.ts'
 
@@ -13,9 +14,22 @@ export const setCosts: Command<typeof contract.setCosts> = async (
   const isRepeated = await refuseStale(quote, { version, costBreakdown }, () => readQuote(db, contractorId, quoteId))
   if (!isRepeated) quote.setCosts(costBreakdown)
   await em.flush()
-  return {
-    netMonthlyProfit: toDollars(quote.netMonthlyProfit ?? 0),
-    totalMonthlyCosts: toDollars(quote.totalMonthlyCosts ?? 0),
-    version: quote.version,
-  }
+  return profitOf(quote)
 }
+
+export const costsFromTime: Command<typeof contract.costsFromTime> = async (
+  { quoteId, version },
+  { em, db, contractorId },
+) => {
+  const quote = await quoteOf(contractorId, quoteId, em)
+  await refuseStale(quote, { version }, () => readQuote(db, contractorId, quoteId))
+  quote.setCostsFromTime()
+  await em.flush()
+  return profitOf(quote)
+}
+
+const profitOf = ({ netMonthlyProfit, totalMonthlyCosts, version }: Quote) => ({
+  netMonthlyProfit: toDollars(netMonthlyProfit ?? 0),
+  totalMonthlyCosts: toDollars(totalMonthlyCosts ?? 0),
+  version,
+})

@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Schedule } from '../../../shared-kernel/frequency.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
 import { ownScheduleRule } from '../../../shared-kernel/schedule-rule.ts'
+import { Difficulty, Fixtures, SqftPerHour } from '../../pricing/contract/time-settings.ts'
 import { Quote } from './endpoints.ts'
 import { required, ruled, text, version } from './inputs.ts'
 import { longestMeasured, sizeMissing } from './measured.ts'
@@ -40,6 +41,12 @@ export const RoomFields = z.strictObject({
   notes: ruled(notesRule).nullable(),
   /** When this room is cleaned; null: as often as the building (SCH-03). */
   schedule: Schedule.check(obeys(ownScheduleRule)).nullable(),
+  /** By time, how hard the floor is to clean (TIM-02). */
+  difficulty: Difficulty,
+  /** By time, the fixtures counted in the room; null if none are. */
+  fixtures: Fixtures.nullable(),
+  /** By time, this room's own production rate in sq ft per labor hour; null: its type's. */
+  sqftPerHour: SqftPerHour.nullable(),
 })
 export type RoomFields = z.infer<typeof RoomFields>
 

@@ -5,6 +5,7 @@ import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
+import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
@@ -77,7 +78,17 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   offersAnnualPrepayment: z.boolean(),
   /** What the monthly price covers; null: as the account says (SCH-05). */
   monthCovers: MonthCovers.nullable(),
-  /** 20 for weekdays, 8.666… for two days a week. */
+  /** How its cleaning is priced (TIM-01). */
+  pricedBy: PricedBy,
+  /** The quote's own figures for the price by time; null: all are the account's. */
+  time: QuoteTime.nullable(),
+  /** The figures that its price by time is computed from: its own, else the account's. */
+  timeBasis: TimeBasis,
+  /** Its price by time, step by step, also while it is priced by area; before extras and adjustment. */
+  byTime: ByTime,
+  /** Whether its customer reads the labor hours (TIM-08). */
+  showsLaborHours: z.boolean(),
+  /** 20 for weekdays, 8.666… for two days a week; by time as its figures count them. */
   visitsPerMonth: z.number(),
   /** The final monthly price of one visit, monthly extras included (SCH-06); null for a single visit. */
   pricePerVisit: dollars.nullable(),
@@ -194,7 +205,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
- * final prices set the adjustment. Totals are the server's own: a different one is refused (AMB-P10). Private notes save
+ * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's own: a different one is refused (AMB-P10). Private notes save
  * here on their own (TYP-03): no customer sees them, so a sent quote doesn't count as changed.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
@@ -213,6 +224,9 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     oneTimeCost: Total.nullish(),
     offersAnnualPrepayment: z.boolean().optional(),
     monthCovers: MonthCovers.nullish(),
+    pricedBy: PricedBy.optional(),
+    time: QuoteTime.nullish(),
+    showsLaborHours: z.boolean().optional(),
     privateNotes: QuoteTexts.shape.privateNotes,
     version,
   }),
@@ -224,6 +238,16 @@ export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
   access: 'subscriber',
   input: z.strictObject({ quoteId, ...CostBreakdown.shape, version }),
   output: z.object({ netMonthlyProfit: dollars, totalMonthlyCosts: dollars, version: z.int() }),
+})
+
+/**
+ * Writes the labor of the price by time as one worker "Crew" in place of all workers, and its supplies (with consumables) and
+ * overhead; other costs stay (TIM-06). 422 for a single visit.
+ */
+export const costsFromTime = endpoint('POST /api/quotes/:quoteId/costs/from-time', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, version }),
+  output: setCosts.output,
 })
 
 /** Sends even though the file of the logo is missing. */

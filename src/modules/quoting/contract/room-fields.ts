@@ -13,7 +13,15 @@ export const noSize = {
 
 /** The fields besides name, type and size. */
 export type RoomDetails = Omit<RoomFields, 'name' | 'roomType' | keyof typeof noSize>
-export const noDetails: RoomDetails = { predefinedTasks: [], extraWorkItems: [], notes: null, schedule: null }
+export const noDetails: RoomDetails = {
+  predefinedTasks: [],
+  extraWorkItems: [],
+  notes: null,
+  schedule: null,
+  difficulty: 'normal',
+  fixtures: null,
+  sqftPerHour: null,
+}
 
 /** A room of which only the name and the type are known. */
 export const emptyRoom: Omit<RoomFields, 'name' | 'roomType'> = { ...noSize, ...noDetails }

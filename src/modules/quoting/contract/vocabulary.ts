@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type BuildingType, commercialBuildings, residentialBuildings } from '../../../shared-kernel/building-type.ts'
 import { Schedule } from '../../../shared-kernel/frequency.ts'
 import { money } from '../../../shared-kernel/money.ts'
+import { commercialRooms, residentialRooms, roomTypeLabel, roomTypes } from '../../../shared-kernel/room-type.ts'
 import { obeys, oneOf } from '../../../shared-kernel/rule.ts'
 import { ownScheduleRule } from '../../../shared-kernel/schedule-rule.ts'
 import { ruled, text } from './inputs.ts'
@@ -26,40 +27,10 @@ export function buildingTypeFor(customerType: CustomerType, buildingType: Buildi
   return buildingTypesFor(customerType).includes(buildingType) ? buildingType : `other-${customerType}`
 }
 
-const commercialRooms = [
-  'office',
-  'restroom',
-  'kitchen',
-  'lobby',
-  'conference',
-  'warehouse',
-  'retail',
-  'medical',
-  'common',
-] as const
-const residentialRooms = ['bedroom', 'bathroom', 'living', 'home-kitchen', 'laundry', 'entryway'] as const
-
-export const roomTypes = [...commercialRooms, ...residentialRooms] as const
 export const roomTypeRule = oneOf(roomTypes, 'Please select a room type')
 export const RoomType = z.enum(roomTypes, roomTypeRule(''))
 export type RoomType = z.infer<typeof RoomType>
-export const roomTypeLabel: Labels<RoomType> = {
-  office: 'Office',
-  restroom: 'Restroom',
-  kitchen: 'Kitchen',
-  lobby: 'Lobby',
-  conference: 'Conference Room',
-  warehouse: 'Warehouse',
-  retail: 'Retail Space',
-  medical: 'Medical Facility',
-  common: 'Common Area',
-  bedroom: 'Bedroom',
-  bathroom: 'Bathroom',
-  living: 'Living Room',
-  'home-kitchen': 'Kitchen',
-  laundry: 'Laundry Room',
-  entryway: 'Entryway',
-}
+export { roomTypeLabel, roomTypes }
 export const roomTypesFor = (customerType: CustomerType): readonly RoomType[] =>
   customerType === 'commercial' ? commercialRooms : residentialRooms
 

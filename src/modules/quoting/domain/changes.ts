@@ -25,6 +25,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('rate', formatRate(fromRateUnits(before.rate)), formatRate(fromRateUnits(after.rate))),
     ...turned('visits', old.frequencyLabel, now.frequencyLabel),
     ...turned('monthly price', monthOf(old), monthOf(now)),
+    ...reworded('labor hours', old.labor, now.labor),
     ...turned('start', old.wording.startNote, now.wording.startNote),
     ...moneyTurned('', old.monthlyCents, now.monthlyCents),
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noCosts } from '../../pricing/contract/costs.ts'
+import { shippedTime } from '../../pricing/contract/time.ts'
 import { emptyRoom } from '../contract/room-fields.ts'
 import { Area } from './area.ts'
 import { Quote } from './quote.ts'
@@ -22,6 +23,7 @@ const draft = (changes: Partial<ConstructorParameters<typeof Quote>[0]> = {}) =>
     specialRequirements: null,
     serviceAddress: null,
     totalSqft: 0,
+    accountTime: shippedTime,
     customItems: [],
     rate: 500,
     createdAt: now,

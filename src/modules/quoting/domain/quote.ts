@@ -1,12 +1,30 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
-import { billedMonths, type Frequency, type Schedule } from '../../../shared-kernel/visits.ts'
-import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
+import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
+import { type CostBreakdown, costsOf, noCosts, otherCostsOf } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
-import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
+import {
+  type PartialPrice,
+  type Price,
+  priceOf,
+  recalculated,
+  type StoredPrice,
+  timedRooms,
+} from '../../pricing/contract/price.ts'
+import {
+  basisOf,
+  changedTime,
+  crewOf,
+  type PricedBy,
+  type QuoteTime,
+  shippedTime,
+  type TimeBasis,
+  type TimeSettings,
+  timeSteps,
+} from '../../pricing/contract/time.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
@@ -23,6 +41,7 @@ type Draft = Customer & {
   customItems: CustomItem[]
   rate: RateUnits
   monthCovers?: MonthCovers | null | undefined
+  accountTime: TimeSettings
   createdAt: Date
 }
 
@@ -67,6 +86,16 @@ export class Quote {
   offersAnnualPrepayment = false
   /** What the monthly price covers; null: as the account says. */
   monthCovers: MonthCovers | null = null
+  pricedBy: PricedBy = 'area'
+  /** The quote's own figures for its price by time; the account has the others. */
+  time: QuoteTime | null = null
+  /** The figures of the present price by time; null while it is priced by area. */
+  timeBasis: TimeBasis | null = null
+  /** The prices of the method that isn't chosen; null if it never was (TIM-01). */
+  otherPrice: PartialPrice | null = null
+  showsLaborHours = false
+  /** The account's settings for pricing by time. The loader fills them in. */
+  accountTime: TimeSettings = shippedTime
   /** The contractor's own costs, which no customer sees. */
   costBreakdown: CostBreakdown | null = null
   totalMonthlyCosts: Cents | null = null
@@ -92,6 +121,7 @@ export class Quote {
       forEachText(() => null),
       given(draft),
     )
+    this.pricedBy = this.accountTime.pricedBy
     Object.assign(this, this.howOften(draft.frequency, draft.schedule ?? null))
     this.reprice()
   }
@@ -107,7 +137,32 @@ export class Quote {
   setRate(rate: RateUnits) {
     if (this.rate === rate) return
     this.rate = rate
-    this.scopeChanged()
+    if (this.pricedBy === 'area') this.figuresChanged()
+  }
+
+  /** Each method keeps its own prices. What changed meanwhile counts from now on (TIM-01). */
+  priceBy(method: PricedBy) {
+    if (this.pricedBy === method) return
+    const kept = this.otherPrice
+    const { totalMonthly, totalOneTime, finalMonthly, finalOneTime } = this
+    this.otherPrice = { totalMonthly, totalOneTime, finalMonthly, finalOneTime }
+    this.pricedBy = method
+    this.timeBasis = method === 'time' ? this.basis() : null
+    const price = this.price()
+    const isSame = kept?.totalMonthly === price.totalMonthly && (kept.totalOneTime ?? 0) === price.totalOneTime
+    Object.assign(this, kept ?? noPrice)
+    if (!isSame) this.reprice()
+    else this.keepParts(price)
+    this.markChanged()
+  }
+
+  /** Changes the quote's own figures for its price by time. */
+  setTime(change: QuoteTime | null) {
+    if (take<Quote>(this, { time: changedTime(this.time, change) }) && this.pricedBy === 'time') this.figuresChanged()
+  }
+
+  showLaborHours(shown: boolean) {
+    if (take<Quote>(this, { showsLaborHours: shown })) this.markChanged()
   }
 
   /** Another frequency clears a schedule that isn't given with it. */
@@ -162,8 +217,18 @@ export class Quote {
     this.markChanged()
   }
 
-  /** Something the price depends on has changed. */
+  /** The rooms, the extras or the visits changed, which both methods price. */
   scopeChanged() {
+    if (this.otherPrice) this.otherPrice = recalculated(this.otherPrice, this.price(this.otherMethod))
+    this.figuresChanged()
+  }
+
+  private get otherMethod(): PricedBy {
+    return this.pricedBy === 'area' ? 'time' : 'area'
+  }
+
+  /** Something that only the chosen method depends on has changed. */
+  private figuresChanged() {
     this.reprice()
     this.markChanged()
   }
@@ -237,11 +302,30 @@ export class Quote {
     this.costBreakdown = breakdown
     this.totalMonthlyCosts = costsOf(breakdown).total
     this.monthlyCost = this.totalMonthlyCosts
+    if (this.pricedBy === 'time' && this.timeBasis?.otherCosts !== this.basis().otherCosts) this.figuresChanged()
     this.profitChanged()
   }
 
-  price(): Price {
-    return priceOf({
+  /** Takes labor, supplies and overhead over from the price by time; the other costs stay (TIM-06). */
+  setCostsFromTime() {
+    if (isOnce(this)) throw refusal('single-visit', 'A one-time quote has no monthly costs')
+    const basis = this.basis()
+    const steps = timeSteps(this, timedRooms(this.scope()), basis)
+    const { hours, rate } = crewOf(steps, basis.wage)
+    this.setCosts({
+      ...(this.costBreakdown ?? noCosts),
+      workers: [{ id: 'crew', name: 'Crew', hourlyRate: rate, estimatedHours: hours }],
+      supplies: toDollars(toCents(steps.supplies) + toCents(steps.consumables)),
+      overhead: steps.overhead,
+    })
+  }
+
+  private basis(): TimeBasis {
+    return basisOf(this.accountTime, this.time, toDollars(this.costBreakdown ? otherCostsOf(this.costBreakdown) : 0))
+  }
+
+  private scope() {
+    return {
       pricePerSqFt: fromRateUnits(this.rate),
       frequency: this.frequency,
       schedule: this.schedule,
@@ -249,16 +333,25 @@ export class Quote {
       totalSqft: this.totalSqft,
       areas: this.areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
       customItems: this.customItems,
-    })
+    }
+  }
+
+  price(pricedBy: PricedBy = this.pricedBy): Price {
+    return priceOf({ ...this.scope(), pricedBy, timeBasis: pricedBy === 'time' ? this.basis() : null })
   }
 
   private reprice() {
     if (this.areas.length > 0) this.totalSqft = this.areas.reduce((sum, area) => sum + sizeOf(area), 0)
+    this.timeBasis = this.pricedBy === 'time' ? this.basis() : null
     const price = this.price()
     const kept: StoredPrice = recalculated(this, price)
     if (Object.values(kept).some((cents) => cents !== null && cents > largestPrice))
       throw refusal('price-too-large', 'This price is too large')
     Object.assign(this, kept)
+    this.keepParts(price)
+  }
+
+  private keepParts(price: Price) {
     this.billedMonths = billedMonths(this)
     this.basePrice = price.base
     this.additionalServices = price.extraMonthly + price.customMonthly
@@ -269,5 +362,7 @@ export class Quote {
     if (this.totalMonthlyCosts !== null) this.netMonthlyProfit = (this.finalMonthly ?? 0) - this.totalMonthlyCosts
   }
 }
+
+const noPrice: PartialPrice = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }
 
 const refusal = (code: string, message: string) => new DomainError('invalid', code, message)

@@ -62,6 +62,8 @@ export interface CustomerQuote extends PlainFields {
   readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
   readonly buildingTypeLabel: string
   readonly frequencyLabel: string
+  /** The labor hours, if the customer reads them: "11.2 labor hours a week". */
+  readonly labor?: string
   /** What the monthly price covers. */
   readonly monthCovers: MonthCovers
   /** The final monthly price of one visit, monthly extras included. */

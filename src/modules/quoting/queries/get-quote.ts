@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { fromQuotes, quoteWhole, withFigures } from './read-model.ts'
+import { fromQuotes, type QuoteRow, quoteWhole, withFigures } from './read-model.ts'
 
 const statement = { name: 'get-quote', text: `select ${quoteWhole} ${fromQuotes} where q.user_id = $1 and q.id = $2` }
 
@@ -11,7 +11,7 @@ export const getQuote: Query<typeof contract.getQuote> = ({ quoteId }, { db, con
 
 /** The contractor's own quote, as committed. */
 export async function readQuote(db: Pool, contractorId: string, quoteId: string): Promise<contract.Quote> {
-  const { rows } = await db.query<contract.Quote>({ ...statement, values: [contractorId, quoteId] })
+  const { rows } = await db.query<QuoteRow>({ ...statement, values: [contractorId, quoteId] })
   if (!rows[0]) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
   return withFigures(rows[0])
 }

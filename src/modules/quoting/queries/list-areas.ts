@@ -2,9 +2,8 @@ import type { Pool } from 'pg'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query, QueryCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/areas.ts'
-import type { Quote } from '../contract/endpoints.ts'
 import { readQuote } from './get-quote.ts'
-import { area, fromQuotes, quoteWhole, withFigures } from './read-model.ts'
+import { area, fromQuotes, type QuoteRow, quoteWhole, withFigures } from './read-model.ts'
 
 const ofQuote = {
   name: 'list-areas',
@@ -35,7 +34,7 @@ const areasOfQuotes = {
 export const listDetails: Query<typeof contract.listDetails> = async ({ ids }, { db, contractorId }) => {
   const values = [contractorId, ids]
   const [quotes, areas] = await Promise.all([
-    db.query<Quote>({ ...quotesById, values }),
+    db.query<QuoteRow>({ ...quotesById, values }),
     db.query<contract.Area>({ ...areasOfQuotes, values }),
   ])
   const ofQuote = Map.groupBy(areas.rows, ({ quoteId }) => quoteId)

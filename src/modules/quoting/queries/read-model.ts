@@ -1,6 +1,18 @@
 import { toCents, toDollars } from '../../../shared-kernel/money.ts'
-import { isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
-import { annualPrice, pricePerVisit } from '../../pricing/contract/price.ts'
+import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
+import { otherCostsOf } from '../../pricing/contract/costs.ts'
+import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
+import {
+  basisOf,
+  type StoredTimeSettings,
+  settingsOf,
+  type TimeBasis,
+  type TimedRoom,
+  timeSteps,
+  wholeBuilding,
+} from '../../pricing/contract/time.ts'
+import type { ByTime } from '../../pricing/contract/time-settings.ts'
+import { accountTime } from '../../pricing/index.ts'
 import type { Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
@@ -42,24 +54,52 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
-  q.month_covers as "monthCovers",
+  q.month_covers as "monthCovers", q.priced_by as "pricedBy", q.own_time as time, q.time_basis as "timeBasis",
+  q.shows_labor_hours as "showsLaborHours", ${accountTime('q.user_id')} as "accountTime",
+  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'sqft', coalesce(a.manual_sqft, a.ai_estimated_sqft, 0),
+              'roomType', a.room_type, 'difficulty', a.difficulty, 'fixtures', a.fixtures, 'sqftPerHour', a.sqft_per_hour,
+              'schedule', a.schedule) order by a.created_at, a.id)
+              from quoting.areas a where a.quote_id = q.id and a.removed_at is null), '[]') as "timedRooms",
   q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
   case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
     'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery`
 
-/** A row of `quoteWhole` with the figures that follow from it. */
-export function withFigures(row: Omit<Quote, Computed>): Quote {
+/** A row of `quoteWhole`. */
+export type QuoteRow = Omit<Quote, 'annualPrice' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis'> & {
+  readonly timeBasis: TimeBasis | null
+  readonly accountTime: StoredTimeSettings | null
+  readonly timedRooms: readonly (TimedRoom & { readonly id: string })[]
+}
+
+/** A quote with the figures that follow from what is stored. */
+export function withFigures({ accountTime, timedRooms, timeBasis, ...row }: QuoteRow): Quote {
   const final = row.finalMonthlyPrice === null ? null : toCents(row.finalMonthlyPrice)
+  const quote = { ...row, timeBasis: timeBasis ?? basisNow(row, accountTime) }
+  const often = countedVisits(quote)
   return {
-    ...row,
+    ...quote,
+    byTime: byTimeOf(quote, timedRooms),
     annualPrice: final === null ? null : toDollars(annualPrice(final, row)),
-    visitsPerMonth: monthlyVisits(row),
-    pricePerVisit: final === null || isOnce(row) ? null : toDollars(pricePerVisit(final, row)),
+    visitsPerMonth: monthlyVisits(often),
+    pricePerVisit: final === null || isOnce(row) ? null : toDollars(pricePerVisit(final, often)),
   }
 }
-type Computed = 'annualPrice' | 'visitsPerMonth' | 'pricePerVisit'
+
+/** What the price by time would be computed from if it were chosen now. */
+function basisNow({ time, costBreakdown }: Pick<Quote, 'time' | 'costBreakdown'>, account: StoredTimeSettings | null) {
+  return basisOf(settingsOf(account), time, costBreakdown ? toDollars(otherCostsOf(costBreakdown)) : 0)
+}
+
+function byTimeOf(
+  quote: HowOften & Pick<Quote, 'timeBasis' | 'buildingType' | 'totalSqft'>,
+  rooms: QuoteRow['timedRooms'],
+): ByTime {
+  const timed = rooms.length > 0 ? rooms : wholeBuilding(quote.buildingType, quote.totalSqft)
+  const steps = timeSteps(quote, timed, quote.timeBasis)
+  return { ...steps, rooms: rooms.map(({ id: areaId }, at) => ({ areaId, ...steps.rooms[at]! })) }
+}
 
 export const fromQuotes = `from quoting.quotes q left join views.deliveries d on d.id = q.last_delivery_id`
 

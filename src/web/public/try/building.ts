@@ -1,4 +1,6 @@
 import { type Price, priceOf } from '../../../modules/pricing/contract/price.ts'
+import { difficulties } from '../../../modules/pricing/contract/time.ts'
+import { productionRule } from '../../../modules/pricing/contract/time-rules.ts'
 import type { RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import { most } from '../../../modules/quoting/contract/bounds.ts'
 import { longestMeasured } from '../../../modules/quoting/contract/measured.ts'
@@ -102,6 +104,9 @@ const isRoom = shape<TriedRoom>({
     most.extrasInRoom,
   ),
   notes: optional(text(notesRule)),
+  difficulty: optional(among(difficulties)),
+  fixtures: optional(() => false), // the page doesn't ask for them
+  sqftPerHour: optional(figure(productionRule)),
 })
 const isBuilding = shape({
   quoteId: optional((value) => typeof value === 'string' && isUuid(value)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { finalPrice } from '../../../modules/pricing/contract/price.ts'
+import { shippedTime } from '../../../modules/pricing/contract/time.ts'
 import { addArea } from '../../../modules/quoting/contract/areas.ts'
 import { createQuote, listQuotes, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import { emptyRoom } from '../../../modules/quoting/contract/room-fields.ts'
@@ -37,6 +38,9 @@ const someBuilding = fc.constantFrom(...CustomerType.options).chain((customerTyp
         predefinedTasks: fc.constant([]),
         extraWorkItems: fc.array(extra, { maxLength: 3 }),
         notes: fc.option(fc.constantFrom('Mind the ferns.')),
+        difficulty: fc.constant('normal' as const),
+        fixtures: fc.constant(null),
+        sqftPerHour: fc.constant(null),
       }),
       { maxLength: 6 },
     ),
@@ -51,7 +55,16 @@ describe('The price of a sample building', () => {
         const job = { startTimeline: 'flexible', specialRequirements: null, serviceAddress: null } as const
         const own = { id: 'q', contractorId: 'c', number: 1, createdAt: new Date() }
         const rate = toRateUnits(pricePerSqFt)
-        const quote = new Quote({ ...building, ...contact, ...job, ...own, totalSqft: 0, customItems: [], rate })
+        const quote = new Quote({
+          ...building,
+          ...contact,
+          ...job,
+          ...own,
+          totalSqft: 0,
+          customItems: [],
+          rate,
+          accountTime: shippedTime,
+        })
         for (const room of rooms)
           quote.addArea(new Area({ ...emptyRoom, ...room, quoteId: 'q', createdAt: new Date() }))
         const shown = finalPrice(priceOfBuilding({ ...building, rooms, pricePerSqFt }))

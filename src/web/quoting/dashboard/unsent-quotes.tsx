@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
@@ -14,6 +15,7 @@ import { priceOfRooms } from '../walkthrough/rooms/price-of-rooms.ts'
 /** Quotes started offline; once saved, they are in the list. */
 export function UnsentQuotes() {
   const { queue } = useAtomValue(outboxState)
+  const { timeSettings } = useContractor()
   const started = newQuotesIn(queue)
   if (started.length === 0) return null
   return (
@@ -25,7 +27,7 @@ export function UnsentQuotes() {
       <ul className={grid({ gap: '3' })}>
         {started.map((operation) => {
           const { quoteId, details } = operation
-          const price = priceOfRooms(asQuote(operation), roomsOf(quoteId, [], queue), false)
+          const price = priceOfRooms(asQuote(operation, timeSettings), roomsOf(quoteId, [], queue), false)
           return (
             <li key={quoteId} className={row}>
               <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>

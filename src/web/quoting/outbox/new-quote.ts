@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { basisOf, type TimeSettings, timeSteps } from '../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../../modules/quoting/contract/quote-texts.ts'
 import { monthlyVisits } from '../../../shared-kernel/visits.ts'
@@ -25,15 +26,23 @@ export async function unsentQuote(client: QueryClient, quoteId: string): Promise
     .read()
     .catch(() => getDefaultStore().get(outboxState).queue)
   const operation = newQuotesIn(queue).find((waiting) => waiting.quoteId === quoteId)
-  return operation && asQuote(operation)
+  return operation && asQuote(operation, user.timeSettings)
 }
 
-/** The quote as it will be drafted: without a number, at version 0. */
-export const asQuote = ({ quoteId, details, rate, createdAt }: OperationOf<'addQuote'>): Quote => ({
+/** The quote as it will be drafted: without a number, at version 0, priced as the account says. */
+export const asQuote = (
+  { quoteId, details, rate, createdAt }: OperationOf<'addQuote'>,
+  timeSettings: TimeSettings,
+): Quote => ({
   ...details,
   id: quoteId,
   number: '',
   schedule: details.schedule ?? null,
+  pricedBy: timeSettings.pricedBy,
+  time: null,
+  timeBasis: basisOf(timeSettings),
+  byTime: { ...timeSteps(details, [], basisOf(timeSettings)), rooms: [] },
+  showsLaborHours: false,
   visitsPerMonth: monthlyVisits(details),
   ...forEachText((name) => details[name] ?? null),
   totalSqft: 0,

@@ -1,5 +1,8 @@
 import { getDefaultStore } from 'jotai'
+import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { shippedTime } from '../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { userKey } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
 import { applyToOutbox, knownQuotes } from '../outbox.ts'
 import { areasKey, quoteKey } from '../quotes.ts'
@@ -25,8 +28,9 @@ export async function startUnsent(
     createdAt: before?.createdAt ?? new Date().toISOString(),
   }
   await applyToOutbox(enqueue(operation))
-  const quote = asQuote(operation)
   const client = knownQuotes()
+  const user = client.getQueryData<CurrentUser | null>(userKey)
+  const quote = asQuote(operation, user?.timeSettings ?? shippedTime)
   client.setQueryData(quoteKey(quoteId), quote)
   client.setQueryData(areasKey(quoteId), (areas: unknown) => areas ?? [])
   return quote

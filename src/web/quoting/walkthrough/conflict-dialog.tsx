@@ -1,3 +1,4 @@
+import { fixtureWords } from '../../../modules/pricing/contract/time-words.ts'
 import { taskName } from '../../../modules/quoting/contract/checklist.ts'
 import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -22,6 +23,9 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   extraWorkItems: 'Additional services',
   notes: 'Notes',
   schedule: 'How often',
+  difficulty: 'Difficulty',
+  fixtures: 'Fixtures',
+  sqftPerHour: 'Sq ft per labor hour',
 }
 
 /** A field's value in words. */
@@ -37,6 +41,7 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
     )
     return items?.join(', ') || 'None'
   }
+  if (field === 'fixtures' && from.fixtures) return fixtureWords(from.fixtures)
   if (field === 'schedule' && from.schedule) return scheduleLabel({ frequency: 'custom', schedule: from.schedule })
   return String(from[field] ?? '') || 'None'
 }
