@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
-import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 /** The view that joins the modules never changes, so columns added to accounts later are joined here. */
 const statement = {
@@ -24,12 +23,10 @@ const statement = {
            join views.starting_rates using (id) where id = $1`,
 }
 
-type Row = Omit<contract.CurrentUser, 'timeSettings'> & { timeSettings: StoredTimeSettings | null }
-
 export const currentUser: Query<typeof contract.currentUser> = (_, { db, contractorId }) => readUser(db, contractorId)
 
 export async function readUser(db: Pool, contractorId: string): Promise<contract.CurrentUser> {
-  const { rows } = await db.query<Row>({ ...statement, values: [contractorId] })
+  const { rows } = await db.query<contract.UserRow>({ ...statement, values: [contractorId] })
   if (!rows[0]) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
-  return { ...rows[0], timeSettings: settingsOf(rows[0].timeSettings) }
+  return contract.withTimeSettings(rows[0])
 }

@@ -6,6 +6,7 @@ import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { PlanStatus } from '../../billing/contract/plan-status.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
+import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time.ts'
 import { asColor } from './letterhead-color.ts'
 
 const invalidEmail = 'Please enter a valid email address'
@@ -48,6 +49,13 @@ const Account = z.object({
 /** The signed-in contractor's account, settings and subscription. Each module defines the fields it adds. */
 export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...PlanStatus.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** The current user as stored: of the settings for pricing by time, only those that were ever set. */
+export type UserRow = Omit<CurrentUser, 'timeSettings'> & { readonly timeSettings: StoredTimeSettings | null }
+export const withTimeSettings = (user: UserRow): CurrentUser => ({
+  ...user,
+  timeSettings: settingsOf(user.timeSettings),
+})
 
 /** The signed-in contractor; 401 if signed out. */
 export const currentUser = endpoint('GET /api/auth/user', { access: 'signed-in', output: CurrentUser })
