@@ -17,6 +17,7 @@ import { MonthlyEquivalents } from './monthly-equivalents.tsx'
 import { RateCard } from './rate-card.tsx'
 import { useRateDraft } from './rate-draft.ts'
 import { StartCard } from './start-card.tsx'
+import { TimeCard } from './time/time-card.tsx'
 
 const Back = createLink(BackLink)
 
@@ -50,6 +51,7 @@ export function PricingSettingsScreen() {
           <StartCard />
           <FrequencyRates compared={compared} />
           <MonthCard rate={draft.rate} />
+          <TimeCard />
         </div>
         <div className={side}>
           <LivePreview rate={draft.rate} current={draft.current} />

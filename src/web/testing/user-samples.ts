@@ -12,7 +12,7 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ usesOwnName: false, wantsCopies: false, businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [], monthCovers: 'flat' },
   ...{ hasSavedRate: false, startWith: 'last', lastRates: [] },
-  timeSettings: shippedTime,
+  ...{ timeSettings: shippedTime, hasSavedTime: false },
   rates: { daily: null, daily7: null, weekly: null, biweekly: null, monthly: null },
   ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
   ...{

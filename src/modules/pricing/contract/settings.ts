@@ -25,6 +25,8 @@ export const Settings = z.object({
   startWith: StartWith,
   /** What a price by time is computed from on quotes that don't say so themselves. */
   timeSettings: TimeSettings,
+  /** Whether any of `timeSettings` was ever saved; otherwise they are the shipped example. */
+  hasSavedTime: z.boolean(),
   /** The rates last sent. */
   lastRates: z.array(z.object({ buildingType: BuildingType, frequency: Frequency, pricePerSqFt: z.number() })),
 })

@@ -118,6 +118,7 @@ export const ByTime = z.object({
   minutesPerVisit: z.number(),
   visitsPerMonth: z.number(),
   burdenPercent: z.number(),
+  wages: z.number(),
   labor: z.number(),
   supplies: z.number(),
   overhead: z.number(),

@@ -196,6 +196,18 @@ export function basisOf(account: TimeSettings, quote: QuoteTime | null = null, o
 export const changedTime = (before: QuoteTime | null, change: QuoteTime | null): QuoteTime | null =>
   change && withoutEmpty(merged(before, change))
 
+/** The whole of a quote's own figures after a change, as one to send: with null for the names that it gives back. */
+export const wholeTime = (before: QuoteTime | null, change: QuoteTime): QuoteTime => withNulls(before, change)
+
+function withNulls(before: object | null, change: object): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(change)) {
+    const isGroup = typeof value === 'object' && value !== null
+    result[name] = isGroup ? withNulls((result[name] as object | undefined) ?? null, value) : value
+  }
+  return result
+}
+
 function merged(before: object | null, change: object): Record<string, unknown> {
   const result: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(change)) {
@@ -326,6 +338,8 @@ export const burdenOf = ({ burden, burdenPercent }: Pick<TimeBasis, 'burden' | '
 
 /** A price by time in cents a month (of a single visit: in all), each amount rounded once. */
 export interface TimePrice {
+  /** Labor before the burden. */
+  readonly wages: Cents
   readonly labor: Cents
   readonly supplies: Cents
   readonly overhead: Cents
@@ -342,13 +356,15 @@ export const jobSizes = { to1500: 150_000, to5000: 500_000 } as const
 
 function priced(time: LaborTime, basis: TimeBasis): TimePrice {
   const laborBy = time.perMonthMinute * 60n * all
-  const labor = time.month * BigInt(toCents(basis.wage)) * (all + thousandths(burdenOf(basis)))
+  const wages = time.month * BigInt(toCents(basis.wage))
+  const labor = wages * (all + thousandths(burdenOf(basis)))
   const [supplies, overhead] = [thousandths(basis.suppliesPercent), thousandths(basis.overheadPercent)]
   const consumables = toCents(basis.consumablesPerHead) * basis.headCount
   const otherCosts = toCents(basis.otherCosts)
   const by = laborBy * all
   const cost = labor * (all + supplies + overhead) + BigInt(consumables + otherCosts) * by
   return {
+    wages: roundHalfUp(wages, time.perMonthMinute * 60n),
     labor: roundHalfUp(labor, laborBy),
     supplies: roundHalfUp(labor * supplies, by),
     overhead: roundHalfUp(labor * overhead, by),
@@ -390,6 +406,8 @@ export interface TimeSteps {
   readonly minutesPerVisit: number
   readonly visitsPerMonth: number
   readonly burdenPercent: number
+  /** Labor before the burden. */
+  readonly wages: number
   readonly labor: number
   readonly supplies: number
   readonly overhead: number
@@ -426,6 +444,7 @@ export function timeSteps(often: HowOften, rooms: readonly TimedRoom[], basis: T
     minutesPerVisit: fourDecimals(month * months, perMonthMinute * visits),
     visitsPerMonth: fourDecimals(visits, months),
     burdenPercent: burdenOf(basis),
+    wages: toDollars(price.wages),
     labor: toDollars(price.labor),
     supplies: toDollars(price.supplies),
     overhead: toDollars(price.overhead),

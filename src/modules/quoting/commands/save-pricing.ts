@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type Cents, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
+import { changedTime } from '../../pricing/contract/time.ts'
 import { quotePriced } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
@@ -13,7 +14,8 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   { em, db, contractorId, publish },
 ) => {
   const quote = await quoteOf(contractorId, quoteId, em)
-  await refuseStale(quote, { version, ...pricing }, () => readQuote(db, contractorId, quoteId))
+  const time = pricing.time === undefined ? undefined : changedTime(quote.time, pricing.time)
+  await refuseStale(quote, { version, ...pricing, time }, () => readQuote(db, contractorId, quoteId))
   if (pricing.pricePerSqFt !== undefined) quote.setRate(toRateUnits(pricing.pricePerSqFt))
   if (pricing.time !== undefined) quote.setTime(pricing.time)
   if (pricing.pricedBy !== undefined) quote.priceBy(pricing.pricedBy)

@@ -30,6 +30,7 @@ import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
 import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
 import { type Area, sizeOf } from './area.ts'
+import { canonical } from './revision.ts'
 import { take } from './take.ts'
 
 type Draft = Customer & {
@@ -156,9 +157,10 @@ export class Quote {
     this.markChanged()
   }
 
-  /** Changes the quote's own figures for its price by time. */
+  /** Changes the quote's own figures for its price by time, and takes over the account's as they are now. */
   setTime(change: QuoteTime | null) {
-    if (take<Quote>(this, { time: changedTime(this.time, change) }) && this.pricedBy === 'time') this.figuresChanged()
+    this.time = changedTime(this.time, change)
+    if (this.pricedBy === 'time' && canonical(this.basis()) !== canonical(this.timeBasis)) this.figuresChanged()
   }
 
   showLaborHours(shown: boolean) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CostBreakdown } from '../../../modules/pricing/contract/costs.ts'
 import type { MonthCovers } from '../../../modules/pricing/contract/month-covers.ts'
+import type { QuoteTime } from '../../../modules/pricing/contract/time.ts'
 import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
@@ -14,6 +15,8 @@ export interface QuoteFields {
   readonly costBreakdown: CostBreakdown
   readonly pricePerSqFt: number
   readonly monthCovers: MonthCovers
+  /** All of the quote's own figures for its price by time; null gives a name back to the account. */
+  readonly time: QuoteTime | null
   readonly privateNotes: string | null
 }
 export type QuoteField = keyof QuoteFields

@@ -19,6 +19,7 @@ export const nameOfField: Readonly<Record<QuoteField, string>> = {
   costBreakdown: 'costs',
   pricePerSqFt: 'rate',
   monthCovers: 'what the month covers',
+  time: 'figures of the price by time',
   privateNotes: 'private notes',
 }
 

@@ -1,7 +1,11 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { otherCostsOf } from '../../../modules/pricing/contract/costs.ts'
+import { basisOf, type QuoteTime, type TimeBasis, type TimeSettings } from '../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { toDollars } from '../../../shared-kernel/money.ts'
 import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'
+import { useContractor } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
 import { enqueue, forget, type QuoteField, type QuoteFields, rebaseQuote, waitingFor } from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -44,21 +48,27 @@ export async function fieldsSent(quoteId: string): Promise<boolean> {
 }
 
 /**
- * Sends the quote's waiting fields before something that needs its rate. Throws if the rate needs a decision or still
- * waits for a signal: sent meanwhile, it would look like another tab's change.
+ * Sends the quote's waiting fields before something that needs its price. Throws if one that the price depends on needs a
+ * decision or still waits for a signal: sent meanwhile, it would look like another tab's change.
  */
 export async function sendFieldsFirst(quoteId: string): Promise<void> {
   await fieldsSent(quoteId)
   const { queue, connection } = getDefaultStore().get(outboxState)
-  const waiting = waitingFor(queue, quoteId, 'pricePerSqFt')
-  const trouble = waiting?.trouble
-  const message = trouble?.kind === 'refused' ? trouble.message : undecidedRate
-  if (trouble) throw new Problem(409, JSON.stringify({ message }))
-  if (waiting && connection === 'no-signal') throw new Offline()
-  if (waiting && connection === 'no-answer') throw new NoAnswer()
+  for (const [field, undecided] of Object.entries(pricing) as [keyof typeof pricing, string][]) {
+    const waiting = waitingFor(queue, quoteId, field)
+    const trouble = waiting?.trouble
+    const message = trouble?.kind === 'refused' ? trouble.message : undecided
+    if (trouble) throw new Problem(409, JSON.stringify({ message }))
+    if (waiting && connection === 'no-signal') throw new Offline()
+    if (waiting && connection === 'no-answer') throw new NoAnswer()
+  }
 }
 
-const undecidedRate = 'The rate was changed in another tab or on another device. Choose which one to keep.'
+/** The fields that the price depends on. */
+const pricing = {
+  pricePerSqFt: 'The rate was changed in another tab or on another device. Choose which one to keep.',
+  time: 'The figures of the price by time were changed in another tab or on another device. Choose which ones to keep.',
+} as const
 
 /** Drops a field's waiting change, for example because another tab saved the same field and that one counts. */
 export async function dropField(quoteId: string, field: QuoteField): Promise<void> {
@@ -66,12 +76,22 @@ export async function dropField(quoteId: string, field: QuoteField): Promise<voi
   await applyToOutbox(forget((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId && edit.field === field))
 }
 
-/** The quote at the rate that waits in the outbox, if one does. */
-export function useQuoteAtWaitingRate<Q extends Quote | undefined>(quote: Q): Q {
+/** The quote at the rate and the figures by time that wait in the outbox. */
+export function useQuoteAsPriced<Q extends Quote | undefined>(quote: Q): Q {
   const { queue } = useAtomValue(outboxState)
+  const { timeSettings } = useContractor()
   const rate = quote && waitingFor(queue, quote.id, 'pricePerSqFt')?.patch.pricePerSqFt
-  return useMemo(() => (quote && rate !== undefined ? { ...quote, pricePerSqFt: rate } : quote), [quote, rate])
+  const time = quote && waitingFor(queue, quote.id, 'time')?.patch.time
+  return useMemo(() => {
+    if (!quote) return quote
+    const rated = rate === undefined ? quote : { ...quote, pricePerSqFt: rate }
+    return time === undefined ? rated : { ...rated, timeBasis: basisWith(quote, time, timeSettings) }
+  }, [quote, rate, time, timeSettings])
 }
+
+/** The figures that a quote's price by time would be computed from with these of its own. */
+export const basisWith = ({ costBreakdown }: Quote, time: QuoteTime | null, account: TimeSettings): TimeBasis =>
+  basisOf(account, time, costBreakdown ? toDollars(otherCostsOf(costBreakdown)) : 0)
 
 /** The value of a field that waits in the outbox, and its state. */
 export function useWaitingField<F extends QuoteField>(quote: Quote, field: F) {

@@ -21,6 +21,7 @@ import { CostPanel } from './costs/cost-panel.tsx'
 import { BasePricing } from './price/base-pricing.tsx'
 import { usePricing } from './price/pricing-draft.ts'
 import { repriced } from './price/repriced.ts'
+import { WhyThisPrice } from './price/why-this-price.tsx'
 import { PrivateNotes } from './private-notes.tsx'
 import { QuoteDetails } from './quote-details.tsx'
 import { Hindrance, useReviewActions } from './review-actions.tsx'
@@ -71,9 +72,10 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       <UnsentPhotos quoteId={quote.id} />
       {withoutLogo && <MissingLogo>Your customer would get this quote without it.</MissingLogo>}
       <Columns
-        price={<BasePricing quote={quote} pricing={pricing} />}
+        price={<BasePricing quote={quote} areas={areas} pricing={pricing} />}
         costs={
           <>
+            {quote.pricedBy === 'time' && <WhyThisPrice quote={quote} pricing={pricing} />}
             <CostPanel work={costs} />
             <PrivateNotes quote={quote} />
           </>

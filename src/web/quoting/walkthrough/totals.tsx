@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { adjustment, type Price, recalculated, type StoredPrice } from '../../../modules/pricing/contract/price.ts'
+import {
+  adjustment,
+  countedVisits,
+  type Price,
+  pricePerVisit,
+  recalculated,
+  type StoredPrice,
+} from '../../../modules/pricing/contract/price.ts'
+import type { TimeSteps } from '../../../modules/pricing/contract/time.ts'
+import { hoursWord } from '../../../modules/pricing/contract/time-words.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, toCents } from '../../../shared-kernel/money.ts'
@@ -29,10 +38,12 @@ export const askedFor = (
   )
 
 export interface Totals {
-  readonly quote: Pick<Quote, 'pricePerSqFt'> & HowOften
+  readonly quote: Pick<Quote, 'pricePerSqFt'> & Partial<Pick<Quote, 'pricedBy' | 'timeBasis'>> & HowOften
   readonly price: Price
   readonly asked: StoredPrice
   readonly roomCount: number
+  /** While the quote is priced by time. */
+  readonly steps?: TimeSteps | undefined
 }
 
 const rooms = (count: number) => `${count} ${count === 1 ? 'room' : 'rooms'}`
@@ -44,13 +55,20 @@ function adjustmentNote(asked: StoredPrice): string | null {
 }
 
 /** The running total in the bottom bar. */
-export function RunningTotal({ quote, price, asked, roomCount }: Totals) {
+export function RunningTotal({ quote, price, asked, roomCount, steps }: Totals) {
   const leading = leadingPrice(quote, asked)
   const note = adjustmentNote(asked)
   return (
     <div className={running}>
       <span className={css({ flex: '1 1 120px', color: 'fg.subtle', fontSize: '14px' })}>
         {rooms(roomCount)} · {formatSqft(price.totalArea)}
+        {steps && (
+          <span className={css({ display: 'block' })}>
+            {hoursAVisit(steps)}
+            {leading.per !== 'once' &&
+              `, ${formatMoney(pricePerVisit(asked.finalMonthly, countedVisits(quote)))} a visit`}
+          </span>
+        )}
         {asked.finalOneTime !== null && leading.per !== 'once' && (
           <span className={css({ display: 'block' })}>+ {formatMoney(asked.finalOneTime)} (one-time)</span>
         )}
@@ -64,11 +82,10 @@ export function RunningTotal({ quote, price, asked, roomCount }: Totals) {
 }
 
 /** The total next to the rooms on a wide screen, with how it is computed. */
-export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
+export function TotalTape({ quote, price, asked, roomCount, steps, children }: Totals & { children: ReactNode }) {
   const leading = leadingPrice(quote, asked)
   const once = leading.per === 'once'
   const extras = once ? price.extraOneTime + price.customOneTime : price.extraMonthly + price.customMonthly
-  const visits = visitCount(visitsOf(quote.frequency, quote.schedule))
   const note = adjustmentNote(asked)
   return (
     <aside aria-label="Running total" className={side}>
@@ -76,7 +93,7 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
         <CalculationLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
         <CalculationLine
           label="Base Cleaning"
-          note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits}`}
+          note={steps ? hoursAVisit(steps) : rateTimesVisits(quote)}
           amount={formatMoney(once ? price.baseOneTime : price.base)}
         />
         {extras > 0 && (
@@ -98,6 +115,11 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
     </aside>
   )
 }
+
+const rateTimesVisits = ({ pricePerSqFt, frequency, schedule }: Totals['quote']) =>
+  `${formatRate(pricePerSqFt)} per sq ft × ${visitCount(visitsOf(frequency, schedule))}`
+
+const hoursAVisit = ({ minutesPerVisit }: TimeSteps) => `${hoursWord(minutesPerVisit / 60, 'labor ')} a visit`
 
 const running = wrap({ align: 'flex-end', gap: '4px 12px', width: 'full' })
 const side = css({

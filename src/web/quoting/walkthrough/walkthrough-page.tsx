@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { quoteQuery } from '../quotes.ts'
-import { useQuoteAtWaitingRate } from '../review-quote/quote-edits.ts'
+import { useQuoteAsPriced } from '../review-quote/quote-edits.ts'
 import { useRooms } from './rooms/rooms.ts'
 import { Walkthrough } from './walkthrough.tsx'
 
@@ -26,7 +26,7 @@ export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps
   const quote = useQuery(quoteQuery(quoteId))
   const { rooms, areas } = useRooms(quoteId)
   const failed = quote.error ?? areas.error
-  const shown = useQuoteAtWaitingRate(quote.data)
+  const shown = useQuoteAsPriced(quote.data)
   const known = shown && areas.data
   return (
     <>

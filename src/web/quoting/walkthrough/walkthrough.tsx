@@ -18,7 +18,7 @@ import { RoomEditing } from './room-edits.ts'
 import { roomAdded } from './rooms/add-draft.ts'
 import { preloadOpenCardWhenIdle } from './rooms/card-parts.ts'
 import { useDraftPhotos } from './rooms/draft-photos.ts'
-import { priceOfRooms, roomPrices } from './rooms/price-of-rooms.ts'
+import { priceOfRooms, roomPrices, stepsOfRooms } from './rooms/price-of-rooms.ts'
 import { RoomList, titled } from './rooms/room-list.tsx'
 import { walkParts } from './rooms/walk-parts.tsx'
 import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
@@ -45,9 +45,14 @@ export function Walkthrough({ quote: stored, areas, rooms, forward }: Walkthroug
   useEffect(() => () => dismissToast(roomAdded), []) // the toast doesn't concern the next screen
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
-  const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
+  const byTime = quote.pricedBy === 'time'
+  const steps = useMemo(
+    () => (byTime ? stepsOfRooms(quote, rooms, onServer) : undefined),
+    [byTime, quote, rooms, onServer],
+  )
+  const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length, steps }
   const rated = { quote, totalSqft: price.totalArea }
-  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), { usual: useUsualTasks(quote.id, rooms) })
+  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), { usual: useUsualTasks(quote.id, rooms), byTime })
   useLeaving(walk.leave)
   const { queue, written, connection, refusal } = useAtomValue(outboxState)
   const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }
@@ -76,13 +81,13 @@ export function Walkthrough({ quote: stored, areas, rooms, forward }: Walkthroug
         </div>
         <TotalTape {...totals}>
           {ways}
-          <WalkRate {...rated} />
+          {!byTime && <WalkRate {...rated} />}
         </TotalTape>
       </div>
       <BottomBar
         summary={
           <div className={css({ width: 'full' })}>
-            <WalkRateLine {...rated} fallback={<div className={css({ minHeight: '40px' })} />} />
+            {!byTime && <WalkRateLine {...rated} fallback={<div className={css({ minHeight: '40px' })} />} />}
             <RunningTotal {...totals} />
           </div>
         }

@@ -27,7 +27,7 @@ it.each([
   const open = () => (
     <>
       <h1>Review</h1>
-      <BasePricing quote={quote()} pricing={pricing as unknown as Pricing} />
+      <BasePricing quote={quote()} areas={areas()} pricing={pricing as unknown as Pricing} />
     </>
   )
   await openAsContractor(open, { monthCovers: 'flat' })
@@ -52,7 +52,7 @@ it.each([
   const open = () => (
     <>
       <h1>Review</h1>
-      <BasePricing quote={quote()} pricing={pricing as unknown as Pricing} />
+      <BasePricing quote={quote()} areas={areas()} pricing={pricing as unknown as Pricing} />
     </>
   )
   await openAsContractor(open, { monthCovers: 'flat' })

@@ -1,3 +1,4 @@
+import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { exactCents, formatMoney, rates } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -7,32 +8,45 @@ import { Field } from '../../../ui/form/field.tsx'
 import { RateInput } from '../../../ui/form/figure-input.tsx'
 import { Slider } from '../../../ui/form/slider.tsx'
 import { UnlikelyRate } from '../../unlikely-rate.tsx'
+import { MethodSwitch } from './method-switch.tsx'
 import { MonthlyEquivalent } from './monthly-equivalent.tsx'
 import { Planned } from './planned.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
 import { SellingPrice } from './selling-price.tsx'
+import { TimeTable } from './time-table.tsx'
 
 const rateId = 'rate'
 const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4', paddingTop: '4' })
 
 /** The rate and everything derived from it. Every figure updates in the same frame as the slider. */
-export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
+export function BasePricing({ quote, areas, pricing }: { quote: Quote; areas: readonly Area[]; pricing: Pricing }) {
+  const byTime = quote.pricedBy === 'time'
   return (
-    <Card title="Base Pricing">
-      <RateControl quote={quote} pricing={pricing} />
-      <div data-no-print className={part}>
-        <Planned quote={quote} pricing={pricing} />
-      </div>
-      <div data-no-print className={part}>
-        <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
-      </div>
+    <Card
+      title="Base Pricing"
+      lead={byTime ? 'Hours first, then wage, costs and your margin.' : undefined}
+      actions={<MethodSwitch pricing={pricing} />}
+    >
+      {byTime ? (
+        areas.length > 0 && <TimeTable areas={areas} pricing={pricing} />
+      ) : (
+        <>
+          <RateControl quote={quote} pricing={pricing} />
+          <div data-no-print className={part}>
+            <Planned quote={quote} pricing={pricing} />
+          </div>
+          <div data-no-print className={part}>
+            <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
+          </div>
+        </>
+      )}
       <div
         className={`${part} ${grid({ gap: { base: '4', md: '5' }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 0.8fr)' }, alignItems: 'stretch' })}`}
       >
         <PriceLines quote={quote} pricing={pricing} />
-        <SellingPrice {...quote} asked={pricing.price.asked} />
+        <SellingPrice {...pricing.price.often} customerType={quote.customerType} asked={pricing.price.asked} />
       </div>
     </Card>
   )

@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { monthTerms } from '../../../../modules/pricing/contract/month.ts'
 import type { MonthCovers } from '../../../../modules/pricing/contract/month-covers.ts'
 import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
+import { hoursWord } from '../../../../modules/pricing/contract/time-words.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { type Cents, formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
 import { visitCount, visitsCovered } from '../../../../shared-kernel/schedule-words.ts'
-import { isOnce, visitsOf } from '../../../../shared-kernel/visits.ts'
+import { type HowOften, isOnce, visitsOf } from '../../../../shared-kernel/visits.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
@@ -18,12 +19,16 @@ import type { Pricing } from './pricing-draft.ts'
 
 /** From the size of the building to the price, line by line. */
 export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
-  const { price, asked, rate } = pricing.price
+  const { price, asked, rate, steps } = pricing.price
   const monthlyExtras = price.extraMonthly + price.customMonthly
   const oneTimeExtras = price.extraOneTime + price.customOneTime
   const once = isOnce(quote)
   const percent = adjustment(once ? { totalMonthly: asked.totalOneTime, finalMonthly: asked.finalOneTime } : asked)
   const frequencyId = useId()
+  const bySize = `${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visitCount(visitsOf(quote.frequency, quote.schedule))}`
+  const inHours = once
+    ? hoursWord(steps.hoursPerMonth, 'labor ')
+    : `${hoursWord(steps.hoursPerMonth, 'labor ')} a month`
   return (
     <dl className={css({ minWidth: '0', '& > * + *': { borderTop: '1px solid {colors.border.subtle}' } })}>
       <Row name={<label htmlFor={frequencyId}>How often</label>}>
@@ -39,7 +44,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
       <Row name="Total Area">{formatSqft(price.totalArea)}</Row>
       <Row
         name={once ? 'Base Cleaning' : 'Base Cleaning (per month)'}
-        note={`${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visitCount(visitsOf(quote.frequency, quote.schedule))}`}
+        note={quote.pricedBy === 'time' ? inHours : bySize}
       >
         {formatMoney(once ? price.baseOneTime : price.base)}
       </Row>
@@ -53,25 +58,25 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
           {formatMoney(oneTimeExtras)}
         </Row>
       )}
-      <MonthCoversRow quote={quote} finalMonthly={asked.finalMonthly} />
+      <MonthCoversRow quote={quote} often={pricing.price.often} finalMonthly={asked.finalMonthly} />
       {Math.abs(percent - 100) >= 0.05 && <Row name="Price adjustment">{percent.toFixed(1)}%</Row>}
     </dl>
   )
 }
 
 /** What the customer reads about the month: one price, or a number of visits and the price of another. */
-function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: Cents }) {
+function MonthCoversRow({ quote, often, finalMonthly }: { quote: Quote; often: HowOften; finalMonthly: Cents }) {
   const id = useId()
   const account = useContractor().monthCovers
   const waiting = useWaitingField(quote, 'monthCovers')
-  const covered = visitsCovered(quote)
+  const covered = visitsCovered(often)
   const monthCovers = covered ? (waiting?.value ?? quote.monthCovers ?? account) : 'flat'
   if (isOnce(quote)) return null
   return (
     <>
       <Row
         name={<label htmlFor={id}>A month covers</label>}
-        note={`“${monthTerms({ ...quote, monthCovers, monthlyCents: finalMonthly })}”${waiting?.offline ? ' Not sent yet.' : ''}`}
+        note={`“${monthTerms({ ...often, monthCovers, monthlyCents: finalMonthly })}”${waiting?.offline ? ' Not sent yet.' : ''}`}
       >
         <Select
           id={id}
@@ -79,7 +84,14 @@ function MonthCoversRow({ quote, finalMonthly }: { quote: Quote; finalMonthly: C
           className={choice}
           options={[
             { value: 'flat', label: 'Every visit' },
-            ...(covered ? [{ value: 'visits', label: visitCount({ visits: covered.visits, months: 1 }) }] : []),
+            ...(covered
+              ? [
+                  {
+                    value: 'visits',
+                    label: `${visitCount({ visits: covered.visits, months: 1 })}${covered.per === 'year' ? ' a year' : ''}`,
+                  },
+                ]
+              : []),
           ]}
           value={monthCovers}
           onChange={({ target }) => void saveField(quote, 'monthCovers', target.value as MonthCovers)}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { PricedBy } from '../../../../modules/pricing/contract/time.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
@@ -12,16 +13,22 @@ import { usePricingConflict } from './pricing-conflict.ts'
 import { useRateSaving } from './rate-saving.ts'
 import { type Repriced, repriced } from './repriced.ts'
 import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
+import { useTriedTime } from './time-draft.ts'
 
 /** Review's prices while being edited. Moving the rate updates every figure in the same frame; releasing saves it. */
 export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = useTriedRate(quote)
-  const price = useMemo(() => repriced(quote, areas, rate.valid), [quote, areas, rate.valid])
+  const time = useTriedTime(quote)
+  const price = useMemo(
+    () => repriced({ ...quote, timeBasis: time.basis }, areas, rate.valid),
+    [quote, areas, rate.valid, time.basis],
+  )
   const other = usePricingConflict(quote.id)
   const clash = rate.waiting?.clash && rate.waiting
   const conflict = clash ? { mine: { pricePerSqFt: clash.value }, price } : other.conflict
   const failed = (error: unknown, mine: PricingChange, title: string) => {
     if (error instanceof Offline && mine.frequency) return toastFailure(title, notChosen(quote))
+    if (error instanceof Offline && mine.pricedBy) return toastFailure(title, notSwitched[quote.pricedBy])
     other.failed(error, { mine, price }, title)
   }
 
@@ -55,6 +62,10 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     conflict,
     failed,
     saving: save.isPending,
+    time,
+    /** The chosen method while it is being saved. */
+    pricedBy: (save.isPending && save.variables.pricedBy) || quote.pricedBy,
+    setMethod: (pricedBy: PricedBy) => pricedBy !== quote.pricedBy && saveChange({ pricedBy }),
     /** The chosen value while it is being saved. */
     howOften: howOftenOf((save.isPending && save.variables) || quote) ?? quote,
     saveChange,
@@ -88,6 +99,11 @@ const howOftenOf = ({ frequency, schedule }: Partial<HowOften>): HowOften | unde
 
 const notChosen = (often: HowOften) =>
   `We couldn’t update the price. It still shows ${scheduleLabel(often)}. Try again when you’re online.`
+
+const notSwitched = {
+  area: 'The quote is still priced by area. Switch again when you’re online.',
+  time: 'The quote is still priced by time. Switch again when you’re online.',
+} as const
 
 /** The rate in the field: as typed, and the last valid one. */
 function useTriedRate(quote: Quote) {

@@ -1,4 +1,5 @@
 import {
+  countedVisits,
   customerLines,
   type Line,
   type PartialPrice,
@@ -6,7 +7,9 @@ import {
   priceOf,
   recalculated,
   type StoredPrice,
+  timedRooms,
 } from '../../../../modules/pricing/contract/price.ts'
+import { type TimeSteps, timeSteps } from '../../../../modules/pricing/contract/time.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { unready } from '../../../../modules/quoting/contract/readiness.ts'
@@ -19,6 +22,10 @@ export interface Repriced extends HowOften {
   readonly price: Price
   readonly asked: StoredPrice
   readonly lines: readonly Line[]
+  /** How often, with the visits counted as this price counts them. */
+  readonly often: HowOften
+  /** The price by time step by step, also while the quote is priced by area. */
+  readonly steps: TimeSteps
 }
 
 const cents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars))
@@ -33,11 +40,12 @@ export const storedPrice = (quote: Quote): PartialPrice => ({
 
 /** The quote at another rate, as the server will price it: the adjustment is kept. */
 export function repriced(quote: Quote, areas: readonly Area[], rate: number): Repriced {
-  const price = priceOf({
+  const scope = {
     ...quote,
     pricePerSqFt: rate,
     areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
-  })
+  }
+  const price = priceOf(scope)
   const asked = recalculated(storedPrice(quote), price)
   return {
     rate,
@@ -46,6 +54,8 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
     price,
     asked,
     lines: customerLines(price, asked.finalMonthly, asked.finalOneTime),
+    often: countedVisits(quote),
+    steps: timeSteps(quote, timedRooms(scope), quote.timeBasis),
   }
 }
 

@@ -52,7 +52,7 @@ export function useShowTheirs(quoteId: string) {
 }
 
 /** Sets an option that the customer reads about; shown at once, undone if it fails. */
-export function useQuoteOption<Name extends 'offersAnnualPrepayment'>(quote: Quote, name: Name) {
+export function useQuoteOption<Name extends 'offersAnnualPrepayment' | 'showsLaborHours'>(quote: Quote, name: Name) {
   const client = useQueryClient()
   const write = usePricingWriter(quote.id)
   const show = (value: Quote[Name]) =>

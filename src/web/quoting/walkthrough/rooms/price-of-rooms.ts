@@ -1,4 +1,5 @@
-import { type Price, priceOf } from '../../../../modules/pricing/contract/price.ts'
+import { type Price, priceOf, timedRooms } from '../../../../modules/pricing/contract/price.ts'
+import { type TimeSteps, timeSteps } from '../../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { Cents } from '../../../../shared-kernel/money.ts'
 import type { HowOften } from '../../../../shared-kernel/visits.ts'
@@ -9,8 +10,18 @@ export type Priced = Pick<Quote, 'pricePerSqFt' | 'buildingType' | 'totalSqft' |
   HowOften
 
 /** The price of all rooms, from the same engine as on the server. */
-export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {
-  return priceOf({
+export const priceOfRooms = (quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price =>
+  priceOf(scopeOf(quote, rooms, hasRoomsOnServer))
+
+/** The price by time of all rooms, step by step. */
+export const stepsOfRooms = (
+  quote: Priced & Pick<Quote, 'timeBasis'>,
+  rooms: readonly Room[],
+  hasRoomsOnServer: boolean,
+): TimeSteps => timeSteps(quote, timedRooms(scopeOf(quote, rooms, hasRoomsOnServer)), quote.timeBasis)
+
+function scopeOf(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean) {
+  return {
     pricePerSqFt: quote.pricePerSqFt,
     frequency: quote.frequency,
     schedule: quote.schedule,
@@ -20,7 +31,7 @@ export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnSe
     customItems: quote.customItems,
     pricedBy: quote.pricedBy,
     timeBasis: quote.timeBasis,
-  })
+  }
 }
 
 export interface RoomPrice {

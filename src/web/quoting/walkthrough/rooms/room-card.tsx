@@ -10,6 +10,7 @@ import { ExtraWorkList } from './extra-work-list.tsx'
 import { bringIntoView, OpenForms, useOpenForm } from './open-forms.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomNotes } from './room-notes.tsx'
+import { RoomTime } from './room-time.tsx'
 import { textOf, useSize } from './size.ts'
 import { SizeField } from './size-field.tsx'
 import { TaskList } from './task-list.tsx'
@@ -31,6 +32,7 @@ export function RoomCard({ room, refusals = none, children, onRemove, onDuplicat
   return (
     <OpenForms room={room}>
       {children}
+      <RoomTime room={room} />
       <TaskList room={room} />
       <ExtraWorkList room={room} />
       <RoomNotes room={room} refusal={refusals.notes} />

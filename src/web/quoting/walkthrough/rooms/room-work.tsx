@@ -6,6 +6,7 @@ import { asRoom, type DraftRoomState } from './draft-room.ts'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { OpenForms } from './open-forms.tsx'
 import { RoomNotes } from './room-notes.tsx'
+import { RoomTime } from './room-time.tsx'
 import { SuggestedTasks } from './seeded-room.tsx'
 import { TaskList } from './task-list.tsx'
 
@@ -33,6 +34,7 @@ export function RoomWork({ rooms, state, roomType }: RoomWorkProps) {
             patch({ predefinedTasks: [...room.predefinedTasks.filter((task) => typeof task !== 'string'), ...now] })
           }
         />
+        <RoomTime room={room} />
         <TaskList room={room} />
         <ExtraWorkList room={room} />
         <RoomNotes room={room} />

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react'
+import { changedTime, type QuoteTime, wholeTime } from '../../../../modules/pricing/contract/time.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { useContractor } from '../../../app/session.ts'
+import { same } from '../../outbox/operations.ts'
+import { basisWith, saveField, useWaitingField } from '../quote-edits.ts'
+
+/** A quote's own figures for its price by time: as typed, and saved through the outbox when a field is left. */
+export function useTriedTime(quote: Quote) {
+  const { timeSettings } = useContractor()
+  const waiting = useWaitingField(quote, 'time')
+  const [tried, setTried] = useState<QuoteTime | null>(null)
+  const saved = waiting ? waiting.value : quote.time
+  const own = useMemo(() => (tried ? changedTime(saved, tried) : changedTime(null, saved)), [saved, tried])
+  const isStored = same(own, quote.time)
+  const basis = useMemo(
+    () => (isStored ? quote.timeBasis : basisWith(quote, own, timeSettings)),
+    [isStored, quote, own, timeSettings],
+  )
+  const isDone = tried !== null && isStored && !waiting
+  useEffect(() => {
+    if (isDone) setTried(null)
+  }, [isDone])
+  const present = useMemo(() => basisWith(quote, quote.time, timeSettings), [quote, timeSettings])
+  return {
+    /** Whether the account's figures changed since this price was made. */
+    isOutdated: quote.pricedBy === 'time' && isStored && !same(present, quote.timeBasis),
+    own,
+    basis,
+    waiting,
+    /** Shows valid figures in the price at once. */
+    tryOut: (change: QuoteTime) => setTried((now) => wholeTime(now, change)),
+    /** Saves them; an empty field gives its figure back to the account. */
+    commit(change: QuoteTime) {
+      setTried((now) => wholeTime(now, change))
+      const whole = wholeTime(saved, change)
+      if (!same(changedTime(null, whole), changedTime(null, saved))) void saveField(quote, 'time', whole)
+    },
+  }
+}
+export type TriedTime = ReturnType<typeof useTriedTime>
