@@ -1,5 +1,15 @@
 import type { ScreenUser } from '../../../features/drivers/screen-test.ts'
-import { areAccessible, hasDrafted, hasDraftedAndWalked, offline, ofQuote, press, sizeHalfTyped } from './states.ts'
+import { savePricing } from '../../modules/quoting/contract/endpoints.ts'
+import {
+  areAccessible,
+  hasDrafted,
+  hasDraftedAndWalked,
+  inReception,
+  offline,
+  ofQuote,
+  press,
+  sizeHalfTyped,
+} from './states.ts'
 
 areAccessible(
   'The prompt to confirm the email address is accessible @WEB-02 @S-01',
@@ -54,6 +64,36 @@ areAccessible('Review is accessible @WEB-02', hasDraftedAndWalked, {
     await dana.page.getByText('This quote was changed in another tab').waitFor()
   },
 })
+
+areAccessible(
+  'The price by time is accessible @WEB-02 @TIM-05',
+  async (dana) => {
+    await hasDraftedAndWalked(dana)
+    const { id: quoteId } = await dana.past.quote(dana.company)
+    await dana.past.call(savePricing, { quoteId, pricedBy: 'time' })
+  },
+  {
+    'the review, priced by time': async (dana) => {
+      await dana.opensQuote('review')
+      await dana.page.getByText('Travel, shortest visit, consumables, crew').click()
+    },
+    'the review, a margin too high': async (dana) => {
+      await dana.opensQuote('review')
+      await dana.enters('Margin', '100')
+      await dana.page.getByText('Enter a margin from 0 to 99 percent').waitFor()
+    },
+    'the figures for pricing by time': async (dana) => {
+      await dana.opensQuote('review')
+      await press(dana, 'Check my figures')
+      await dana.page.getByRole('dialog').waitFor()
+    },
+    'a room with its fixtures': inReception(),
+    'the pricing settings': async (dana) => {
+      await dana.opens('/pricing-settings')
+      await dana.page.getByText('Production rates and fixtures').click()
+    },
+  },
+)
 
 areAccessible('The dialog for another schedule is accessible @WEB-02 @SCH-01', hasDraftedAndWalked, {
   'the schedule, no day chosen': async (dana) => {

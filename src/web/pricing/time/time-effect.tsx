@@ -3,7 +3,7 @@ import { basisOf, type TimeSettings, timeSteps } from '../../../modules/pricing/
 import { hoursWord } from '../../../modules/pricing/contract/time-words.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import { frequencyLabel } from '../../../shared-kernel/visits.ts'
+import { howOften } from '../../../shared-kernel/schedule-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex } from '../../styled-system/patterns/index.js'
 
@@ -18,7 +18,7 @@ export function TimeEffect({ settings }: { settings: TimeSettings }) {
             <span>
               <strong>{name}</strong>
               <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })}>
-                {formatSqft(sqft)}, {frequencyLabel[frequency].toLowerCase()}, {hoursWord(steps.hoursPerMonth)} a month
+                {formatSqft(sqft)} {howOften({ frequency })}, {hoursWord(steps.hoursPerMonth)} a month
               </span>
             </span>
             <span className={css({ textAlign: 'right', flexShrink: '0' })}>

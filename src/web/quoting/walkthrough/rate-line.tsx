@@ -5,9 +5,13 @@ import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 
-/** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if the rate is high. */
-export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt'> & HowOften }) {
+/**
+ * "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if the rate is high; "Daily (Mon–Fri) ·
+ * priced by time".
+ */
+export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt' | 'pricedBy'> & HowOften }) {
   const { pricePerSqFt } = quote
+  if (quote.pricedBy === 'time') return <>{scheduleLabel(quote)} · priced by time</>
   const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, quote))
   return (
     <>

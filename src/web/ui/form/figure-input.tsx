@@ -138,7 +138,7 @@ export function FigureInput({
         </span>
       )}
       <FigureBox
-        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        inputMode={(atMost ?? decimals) > 0 ? 'decimal' : 'numeric'}
         placeholder={formatFigure(0, decimals, atMost)}
         {...rest}
         {...useField(rest)}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { costCategories, costCategoryLabel } from '../../../modules/pricing/contract/costs.ts'
 import { listAreas } from '../../../modules/quoting/contract/areas.ts'
-import { getQuote } from '../../../modules/quoting/contract/endpoints.ts'
+import { getQuote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import { frequencyLabel, presets } from '../../../shared-kernel/visits.ts'
 import { signIn } from '../../../testing/browser/phone-browser.ts'
 import { siteInBrowser } from '../../../testing/browser/site.ts'
@@ -56,6 +56,8 @@ const editDetails = async (page: Page, companyName: string) => {
   await page.getByText('Edit details').locator('visible=true').click()
 }
 const quote = () => site.dana.call(getQuote, { quoteId })
+const edit = () => site.dana.call(getQuote, { quoteId: edited })
+const ofReception = 'Sq ft per labor hour, Reception'
 const me = () => site.dana.call(currentUser, {})
 const price = 'Price in $'
 /** Once the page follows what is typed. */
@@ -166,6 +168,43 @@ const screens: Readonly<Record<string, Screen>> = {
     async kept() {
       const { rates } = await me()
       return presets.map((preset) => Math.round(100 * (rates[preset] ?? 0)))
+    },
+  },
+  'the settings for pricing by time': {
+    of: ['pricing/time/time-fields.tsx'],
+    async open(page) {
+      await page.goto('/pricing-settings')
+      await unfold(page)
+    },
+    fields: { Wage: money, FICA: whole, Overhead: whole, 'Up to $1,500': whole, Lobby: whole, Toilet: whole },
+    save: (page) => press(page, 'Save figures'),
+    async kept() {
+      const { wage, burden, overheadPercent, margins, rates, fixtureMinutes } = (await me()).timeSettings
+      return [wage, burden.fica, overheadPercent, margins.to1500, rates.lobby, fixtureMinutes.toilets]
+    },
+  },
+  'the price by time': {
+    of: ['quoting/review-quote/price/own-figure.tsx'],
+    async open(page) {
+      const { id } = await draft(site.dana)
+      edited = id
+      await room(site.dana, id, 620)
+      await site.dana.call(savePricing, { quoteId: id, pricedBy: 'time' })
+      await page.goto(`/review-quote/${id}`)
+      await page.getByText('Why this price').waitFor()
+      await unfold(page)
+    },
+    fields: {
+      Wage: money,
+      Burden: whole,
+      Margin: whole,
+      'Setup and lock-up': whole,
+      Crew: whole,
+      [ofReception]: whole,
+    },
+    async kept() {
+      const { wage, burdenPercent, margin, setupMinutes, crew, rates } = (await edit()).time ?? {}
+      return [wage, burdenPercent, margin, setupMinutes, crew, rates?.lobby]
     },
   },
   'another schedule': {

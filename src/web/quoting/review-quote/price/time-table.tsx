@@ -3,6 +3,7 @@ import { rateOfRoom } from '../../../../modules/pricing/contract/time.ts'
 import { fixtureWords } from '../../../../modules/pricing/contract/time-words.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import { roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { productionRates } from '../../../pricing/time-figures.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -37,18 +38,21 @@ export function TimeTable({ areas, pricing }: { areas: readonly Area[]; pricing:
             <tr key={area.id}>
               <th scope="row">
                 <bdi>{area.name}</bdi>
-                <span className={quiet}>{aboutRoom(area)}</span>
+                <span className={quiet}>
+                  <span className={onPhone}>{formatSqft(sqftOf(area))} · </span>
+                  {aboutRoom(area)}
+                </span>
               </th>
-              <td data-label="Sq ft">{whole.format(sqftOf(area))}</td>
-              <td data-label="Sq ft an hour">
+              <td>{whole.format(sqftOf(area))}</td>
+              <td>
                 <RoomRate area={area} pricing={pricing} />
               </td>
-              <td data-label="Minutes a visit">
-                <span aria-hidden className={bar} style={{ width: `${(room.minutesPerVisit / longest) * 56}px` }} />
+              <td>
+                <span aria-hidden className={bar} style={{ width: `${(room.minutesPerVisit / longest) * 40}px` }} />
                 {oneDecimal.format(room.minutesPerVisit)}
               </td>
-              <td data-label="Hours a month">{twoDecimals.format(room.hoursPerMonth)}</td>
-              <td data-label="Price">
+              <td>{twoDecimals.format(room.hoursPerMonth)}</td>
+              <td>
                 <strong>{formatMoney(toCents(room.price))}</strong>
               </td>
             </tr>
@@ -61,11 +65,11 @@ export function TimeTable({ areas, pricing }: { areas: readonly Area[]; pricing:
             One visit
             <span className={quiet}>{aroundRooms(pricing)}</span>
           </th>
-          <td data-label="Sq ft">{whole.format(pricing.price.price.totalArea)}</td>
-          <td data-label="" />
-          <td data-label="Minutes a visit">{oneDecimal.format(steps.minutesPerVisit)}</td>
-          <td data-label="Hours a month">{twoDecimals.format(steps.hoursPerMonth)}</td>
-          <td data-label="Price">
+          <td>{whole.format(pricing.price.price.totalArea)}</td>
+          <td />
+          <td>{oneDecimal.format(steps.minutesPerVisit)}</td>
+          <td>{twoDecimals.format(steps.hoursPerMonth)}</td>
+          <td>
             <strong>{formatMoney(toCents(steps.price))}</strong>
           </td>
         </tr>
@@ -114,13 +118,14 @@ const bar = css({
   marginRight: '8px',
   verticalAlign: 'middle',
 })
-/** On a phone each room is a block: its name over pairs of a word and a figure. */
+const onPhone = css({ md: { display: 'none' } })
+/** On a phone each room is two lines: its name and price, its rate and minutes. */
 const tableOfRooms = css({
   width: 'full',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th': { textAlign: 'left', fontWeight: '600', overflowWrap: 'anywhere' },
-  '& td': { textAlign: 'right' },
+  '& td': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& tfoot': { fontWeight: '600' },
   md: {
     '& thead th': { color: 'fg.subtle', textStyle: 'note', paddingBlock: '8px', textAlign: 'right' },
@@ -128,16 +133,24 @@ const tableOfRooms = css({
     '& tbody tr, & tfoot tr': { borderTop: '1px solid {colors.border.subtle}' },
     '& td, & th': { paddingBlock: '8px', paddingLeft: '8px' },
     '& th:first-child': { paddingLeft: '0' },
-    '& td:nth-child(3)': { width: '9rem' },
+    '& td:nth-child(3)': { width: '8.5rem' },
   },
   mdDown: {
     display: 'block',
     '& thead': { srOnly: true },
-    '& tbody, & tfoot, & tr, & th, & td': { display: 'block' },
-    '& tr': { borderTop: '1px solid {colors.border.subtle}', paddingBlock: '10px' },
-    '& td': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px', minHeight: '28px' },
-    '& td::before': { content: 'attr(data-label)', color: 'fg.subtle', textStyle: 'small' },
-    '& td:empty': { display: 'none' },
-    '& td > div': { width: '9rem' },
+    '& tbody, & tfoot, & th, & td': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'center',
+      gap: '4px 12px',
+      borderTop: '1px solid {colors.border.subtle}',
+      paddingBlock: '10px',
+    },
+    '& td:nth-child(2), & td:nth-child(5)': { display: 'none' },
+    '& td:nth-child(3)': { gridRow: '2', width: '9rem', textAlign: 'left' },
+    '& td:nth-child(4)': { gridRow: '2', gridColumn: '2', color: 'fg.subtle' },
+    '& td:nth-child(4)::after': { content: '" min"' },
+    '& td:last-child': { gridRow: '1', gridColumn: '2' },
   },
 })
