@@ -7,7 +7,7 @@ import {
   suggestedServicePrice,
 } from '../../src/modules/pricing/contract/price.ts'
 import { addArea } from '../../src/modules/quoting/contract/areas.ts'
-import { createQuote, getQuote, savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
+import { costsFromTime, createQuote, getQuote, savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
 import type { CustomItem } from '../../src/modules/quoting/contract/vocabulary.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
@@ -74,6 +74,34 @@ Given('Dana/she asks {figure}% of the price', async function (this: World, perce
 When('Dana/she asks for {money} a month', async function (this: World, price: string) {
   const { id: quoteId } = await this.past.quote(this.company)
   await this.past.call(savePricing, { quoteId, finalMonthlyPrice: dollars(price) })
+})
+
+When(
+  'Dana/she prices it by time, at {money} an hour and a margin of {figure}%',
+  async function (this: World, wage: string, margin: number) {
+    const { id: quoteId } = await this.past.quote(this.company)
+    const time = { wage: dollars(wage), margin, setupMinutes: 0 }
+    await this.past.call(savePricing, { quoteId, pricedBy: 'time', time })
+  },
+)
+
+When('Dana/she prices it per square foot again', async function (this: World) {
+  const { id: quoteId } = await this.past.quote(this.company)
+  await this.past.call(savePricing, { quoteId, pricedBy: 'area' })
+})
+
+When('Dana/she takes the costs over from the hours', async function (this: World) {
+  const { id: quoteId } = await this.past.quote(this.company)
+  await this.past.call(costsFromTime, { quoteId })
+})
+
+Then('the work takes {figure} labor hours a week', async function (this: World, hours: number) {
+  assert.equal((await this.past.quote(this.company)).byTime.hoursPerWeek, hours)
+})
+
+Then('Dana/she keeps {money} a month', async function (this: World, amount: string) {
+  const { netMonthlyProfit } = await this.past.quote(this.company)
+  assert.equal(formatMoney(toCents(netMonthlyProfit ?? 0)), amount)
 })
 
 When('Dana/she moves the rate to {figure} cents', async function (this: World, cents: number) {

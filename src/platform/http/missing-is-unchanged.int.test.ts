@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
+import { shippedTime } from '../../modules/pricing/contract/time.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
@@ -67,6 +68,9 @@ const cases: Readonly<Record<string, Case>> = {
       monthCovers: 'visits',
       privateNotes: 'Their lease ends in May',
       schedule: { weekdays: [2] },
+      pricedBy: 'time',
+      time: { wage: 21, rates: { office: 3000 } },
+      showsLaborHours: true,
     },
     read: unwalked,
   },
@@ -89,6 +93,9 @@ const cases: Readonly<Record<string, Case>> = {
       predefinedTasks: ['dust'],
       extraWorkItems: [{ name: 'Wax', price: 5, type: 'monthly' }],
       notes: 'Alarm by the door',
+      difficulty: 'hard',
+      fixtures: { sinks: 2 },
+      sqftPerHour: 2800,
     },
     read: async () => (await dana.call(areas.listAreas, { quoteId: ids.quoteId }))[0]!,
   },
@@ -113,6 +120,16 @@ const cases: Readonly<Record<string, Case>> = {
     required: () => ({ pricePerSqFt: 0.06 }), // one of its optional fields is required
     optional: { pricePerSqFt: 0.06, rates: { daily: 0.013, weekly: null }, startWith: 'planning' },
     read: () => dana.call(currentUser, {}),
+  },
+  changeTime: {
+    required: () => ({}),
+    optional: {
+      ...shippedTime,
+      wage: 18.25,
+      minimumShiftMinutes: 120,
+      months: 'preset',
+    },
+    read: async () => ({ ...(await dana.call(currentUser, {})).timeSettings }),
   },
 }
 

@@ -120,10 +120,6 @@ export function costsOf(breakdown: CostBreakdown): Costs {
   return { labor, fixed, custom, total: labor + fixed + custom }
 }
 
-/** Monthly costs besides workers, supplies and overhead, which a price by time works out itself. */
-export const otherCostsOf = ({ insurance, equipment, transportation, other, customCosts }: CostBreakdown): Cents =>
-  sum([insurance, equipment, transportation, other, ...customCosts.map(({ amount }) => amount)].map(toCents))
-
 /** The profit: cents per month, the margin in percent, and whether to worry. */
 export interface Profit {
   readonly profit: Cents

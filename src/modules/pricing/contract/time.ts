@@ -2,6 +2,7 @@ import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { type Cents, roundHalfUp, toCents, toDollars } from '../../../shared-kernel/cents.ts'
 import type { RoomType } from '../../../shared-kernel/room-type.ts'
 import { type HowOften, isOnce, type Months, type Schedule, visitsOf } from '../../../shared-kernel/visits.ts'
+import type { CostBreakdown } from './costs.ts'
 import { spread } from './spread.ts'
 
 /* Pricing by time (TIM-01 to TIM-08): hours, wage, costs and margin. Exact inside; each amount is rounded once. */
@@ -176,6 +177,13 @@ const own = <Figure extends object>(
   ...account,
   ...Object.fromEntries(Object.entries(quote ?? {}).filter(([, value]) => value !== null && value !== undefined)),
 })
+
+/** Monthly costs besides workers, supplies and overhead, which a price by time works out itself. */
+export const otherCostsOf = ({ insurance, equipment, transportation, other, customCosts }: CostBreakdown): Cents =>
+  [insurance, equipment, transportation, other, ...customCosts.map(({ amount }) => amount)].reduce(
+    (sum, dollars) => sum + toCents(dollars),
+    0,
+  )
 
 /** The quote's own figures, and the account's for the rest. `otherCosts` in dollars a month. */
 export function basisOf(account: TimeSettings, quote: QuoteTime | null = null, otherCosts = 0): TimeBasis {

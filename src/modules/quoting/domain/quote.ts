@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
-import { type CostBreakdown, costsOf, noCosts, otherCostsOf } from '../../pricing/contract/costs.ts'
+import { type CostBreakdown, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import {
   type PartialPrice,
@@ -18,6 +18,7 @@ import {
   basisOf,
   changedTime,
   crewOf,
+  otherCostsOf,
   type PricedBy,
   type QuoteTime,
   shippedTime,

@@ -1,9 +1,9 @@
 import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
-import { otherCostsOf } from '../../pricing/contract/costs.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
 import {
   basisOf,
+  otherCostsOf,
   type StoredTimeSettings,
   settingsOf,
   type TimeBasis,

@@ -1,7 +1,12 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { otherCostsOf } from '../../../modules/pricing/contract/costs.ts'
-import { basisOf, type QuoteTime, type TimeBasis, type TimeSettings } from '../../../modules/pricing/contract/time.ts'
+import {
+  basisOf,
+  otherCostsOf,
+  type QuoteTime,
+  type TimeBasis,
+  type TimeSettings,
+} from '../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'
