@@ -13,20 +13,24 @@ import { accountClosed, logoReplaced } from '../accounts/index.ts'
 import { addArea } from './commands/add-area.ts'
 import { addPhoto, refuseFullStorage } from './commands/add-photo.ts'
 import { changeArea } from './commands/change-area.ts'
+import { copyQuote } from './commands/copy-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteQuote } from './commands/delete-quote.ts'
+import { deleteTemplate } from './commands/delete-template.ts'
 import { editQuote } from './commands/edit-quote.ts'
 import { previewQuote } from './commands/preview-quote.ts'
 import { recordBid } from './commands/record-bid.ts'
 import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { savePricing } from './commands/save-pricing.ts'
+import { saveTemplate } from './commands/save-template.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { costsFromTime, setCosts } from './commands/set-costs.ts'
 import * as areaContract from './contract/areas.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
+import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
 import { countPhotosOfVersions } from './photo-storage.ts'
@@ -41,6 +45,7 @@ import { photoStorage } from './queries/photo-storage.ts'
 import { getObject } from './queries/photos.ts'
 import { quoteLogo } from './queries/quote-logo.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
+import { getTemplate, listTemplates } from './queries/templates.ts'
 import { closeAccount, forgetting } from './reactions/close-account.ts'
 import { forgetPresses } from './reactions/forget-presses.ts'
 import { forgetRemovedAreas } from './reactions/forget-removed-areas.ts'
@@ -61,6 +66,7 @@ const holds: Holdings = {
     deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
+    templates: 'select * from quoting.templates where user_id = $1 order by created_at, id',
     // The last release's, until its table goes.
     presses: 'select quote_id, at from quoting.presses where user_id = $1 order by at',
   },
@@ -93,6 +99,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
   entities: [quoteTable, areaTable],
   handles: [
     command(contract.createQuote, createQuote, getQuote),
+    conversation(contract.copyQuote, copyQuote(objects)),
     query(contract.listQuotes, listQuotes),
     query(desk.summarizeQuotes, summarizeQuotes),
     query(desk.listCustomers, listCustomers),
@@ -101,6 +108,9 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     command(contract.savePricing, savePricing, getQuote),
     command(contract.setCosts, setCosts),
     command(contract.costsFromTime, costsFromTime),
+    query(templates.listTemplates, listTemplates),
+    command(templates.saveTemplate, saveTemplate, getTemplate),
+    command(templates.deleteTemplate, deleteTemplate),
     query(history.getTimeline, getTimeline),
     query(history.listRevisions, listRevisions),
     conversation(contract.sendQuote, sendQuote(objects, outcomeMs)),

@@ -1,9 +1,9 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import type { Cents } from '../../../shared-kernel/cents.ts'
 import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/cents.ts'
+import { shareOut } from '../../../shared-kernel/share-out.ts'
 import type { HowOften, Preset, Schedule } from '../../../shared-kernel/visits.ts'
 import { billedMonths, isDaily, isOnce, monthlyVisits, visitsOf } from '../../../shared-kernel/visits.ts'
-import { spread } from './spread.ts'
 import { type PricedBy, priceByTime, type TimeBasis, type TimedRoom, wholeBuilding } from './time.ts'
 
 /** Extra work in a room, priced once or per month; with a schedule, the price is of each time. */
@@ -107,7 +107,7 @@ const basesByTime: Bases = (scope, sizes, totalArea) => {
   if (!scope.timeBasis) throw new Error('A price by time needs its figures')
   const rooms = timedRooms(scope, sizes, totalArea)
   const { price, weights } = priceByTime(scope, rooms, scope.timeBasis)
-  return weights.length > 0 ? spread(price, weights) : [price]
+  return weights.length > 0 ? shareOut(price, weights) : [price]
 }
 
 /** The scope's rooms as the hours see them; without rooms, the building as one. */
@@ -277,11 +277,11 @@ export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, 
     ['once', finalOneTime ?? 0],
   ] as const) {
     const lines = inOrder.filter((line) => line.per === per)
-    const shares = spread(
+    const parts = shareOut(
       final,
-      lines.map(({ amount }) => BigInt(amount)),
+      lines.map(({ amount }) => amount),
     )
-    for (const [index, cents] of shares.entries()) shareOf.set(lines[index]!, cents)
+    for (const [index, cents] of parts.entries()) shareOf.set(lines[index]!, cents)
   }
   return inOrder.map((line) => ({ ...line, amount: shareOf.get(line) ?? 0 }))
 }

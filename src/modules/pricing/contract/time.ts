@@ -1,9 +1,9 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { type Cents, roundHalfUp, toCents, toDollars } from '../../../shared-kernel/cents.ts'
 import type { RoomType } from '../../../shared-kernel/room-type.ts'
+import { shareOut } from '../../../shared-kernel/share-out.ts'
 import { type HowOften, isOnce, type Months, type Schedule, visitsOf } from '../../../shared-kernel/visits.ts'
 import type { CostBreakdown } from './costs.ts'
-import { spread } from './spread.ts'
 
 /* Pricing by time (TIM-01 to TIM-08): hours, wage, costs and margin. Exact inside; each amount is rounded once. */
 
@@ -443,7 +443,7 @@ export function timeSteps(often: HowOften, rooms: readonly TimedRoom[], basis: T
   const price = priced(time, basis)
   const { month, perMonthMinute, visits, months } = time
   const kept = price.price - price.cost
-  const shares = spread(price.price, price.weights)
+  const shares = shareOut(price.price, price.weights)
   return {
     hoursPerMonth: fourDecimals(month, perMonthMinute * 60n),
     hoursPerWeek: isOnce(often)

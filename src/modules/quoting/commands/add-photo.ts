@@ -83,7 +83,7 @@ export const refuseFullStorage: Expect = async ({ areaId }, call) => {
 }
 
 /** Checked again on storing, one upload per contractor at a time, so parallel uploads cannot slip past. */
-async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall & SignedIn) {
+export async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall & SignedIn) {
   const { em, contractorId } = call
   await inOrder(call, 'storage')
   const [stored] = await em.execute<[Used]>(
@@ -106,7 +106,7 @@ function refuseBeyond({ photos, bytes }: Used, size: number) {
     throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
 }
 
-interface Stored {
+export interface Stored {
   readonly id: string
   readonly storageId: string
   readonly thumbnailId: string
@@ -114,10 +114,10 @@ interface Stored {
   readonly size: number
 }
 
-async function record(
+export async function record(
   { id, storageId, thumbnailId, size, claimedType }: Stored,
   area: Area,
-  file: Received,
+  file: Pick<Received, 'filename'>,
   call: CommandCall & SignedIn,
 ) {
   const { em, contractorId, now } = call

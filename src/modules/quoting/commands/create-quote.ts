@@ -1,53 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toRateUnits } from '../../../shared-kernel/money.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import { accessOf } from '../../billing/index.ts'
 import { defaultRate } from '../../pricing/contract/price.ts'
 import { accountRateOf, timeSettingsOf } from '../../pricing/index.ts'
-import { quoteCreated } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
+import { Area } from '../domain/area.ts'
+import { withinBounds } from '../domain/bounds.ts'
 import { Quote } from '../domain/quote.ts'
-import { inOrder } from '../locks.ts'
-import { nextNumber } from '../storage.ts'
-import { note } from '../timeline.ts'
+import { refusedSize, scaled } from '../domain/template.ts'
+import { idsInOrder } from '../ids-in-order.ts'
+import { roomsOfTemplate } from '../templates.ts'
+import { addDraft, refuseForeignAudience } from './add-draft.ts'
 
 export const createQuote: Command<typeof contract.createQuote, { quoteId: string }> = async (
-  { id = randomUUID(), status: _draft, pricePerSqFt, ...details },
+  { id = randomUUID(), status: _draft, pricePerSqFt, templateId, totalSqft = 0, ...details },
   call,
 ) => {
-  const { em, db, contractorId, now, publish } = call
-  const { audiences } = await accessOf(db, contractorId)
-  if (!audiences.includes(details.customerType)) {
-    const message = `Your plan does not include ${details.customerType} quotes. Upgrade to Pro to quote both.`
-    throw new DomainError('forbidden', 'audience-not-in-plan', message)
-  }
-  await inOrder(call, 'numbers')
-  const existing = await em.findOne(Quote, { id })
-  if (existing && existing.contractorId !== contractorId)
-    throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
-  if (!existing) {
-    em.persist(
-      new Quote({
-        ...details,
-        id,
-        contractorId,
-        number: await nextNumber(contractorId, em),
-        buildingType: buildingTypeFor(details.customerType, details.buildingType),
-        totalSqft: details.totalSqft ?? 0,
-        customItems: details.customItems ?? [],
-        rate:
-          pricePerSqFt === undefined
-            ? ((await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate))
-            : toRateUnits(pricePerSqFt),
-        accountTime: await timeSettingsOf(db, contractorId),
-        createdAt: now,
-      }),
-    )
-    await em.flush() // the timeline's row refers to it
-    await note({ quoteId: id, kind: 'created', cause: 'created' }, call)
-    await publish(quoteCreated({ quoteId: id, contractorId }))
-  }
+  const { db, contractorId, now } = call
+  await refuseForeignAudience(details.customerType, call)
+  if (templateId !== undefined && totalSqft === 0) throw refusedSize('Please enter the total size')
+  await addDraft(id, call, async (number) => {
+    const quote = new Quote({
+      ...details,
+      id,
+      contractorId,
+      number,
+      buildingType: buildingTypeFor(details.customerType, details.buildingType),
+      totalSqft,
+      customItems: details.customItems ?? [],
+      rate:
+        pricePerSqFt === undefined
+          ? ((await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate))
+          : toRateUnits(pricePerSqFt),
+      accountTime: await timeSettingsOf(db, contractorId),
+      createdAt: now,
+    })
+    if (templateId !== undefined) {
+      const rooms = scaled(await roomsOfTemplate(templateId, call), totalSqft)
+      const ids = idsInOrder(rooms.length)
+      const areas = rooms.map((room, at) => new Area({ ...room, id: ids[at]!, quoteId: id, createdAt: now }))
+      withinBounds(quote, () => quote.addArea(...areas), 'specialRequirements')
+    }
+    return quote
+  })
   return { quoteId: id }
 }

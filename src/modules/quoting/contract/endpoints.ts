@@ -131,7 +131,13 @@ const cursor = z
   .pipe(z.tuple([z.iso.datetime('This page address isn’t valid'), z.uuid('This page address isn’t valid'), z.string()]))
   .refine(([time]) => time > '1970', 'This page address isn’t valid')
 
-/** Drafts a quote at the given rate, else at the contractor's own. With a client-made id it is safe to repeat. */
+/** One of the contractor's own templates, or a starter. */
+export const TemplateId = z.union([z.uuid(), z.string().regex(/^starter-[a-z-]{1,30}$/)], 'This template isn’t known')
+
+/**
+ * Drafts a quote at the given rate, else at the contractor's own. With a client-made id it is safe to repeat. With a template
+ * it has the template's rooms, whose sizes add up to `totalSqft`; everything else is as the request says.
+ */
 export const createQuote = endpoint('POST /api/quotes', {
   access: 'subscriber',
   input: z.strictObject({
@@ -140,10 +146,45 @@ export const createQuote = endpoint('POST /api/quotes', {
     ...CustomerDetails.shape,
     customItems: z.array(CustomItem).max(100).optional(),
     totalSqft: z.int().min(0).max(10_000_000).optional(),
+    templateId: TemplateId.optional(),
     pricePerSqFt: Rate.optional(),
     monthCovers: MonthCovers.nullish(),
     status: z.literal('draft').optional(),
   }),
+  output: Quote,
+})
+
+/** Whose quote a copy is. */
+export const CopyCustomer = CustomerDetails.pick({
+  companyName: true,
+  contactPerson: true,
+  email: true,
+  phone: true,
+  serviceAddress: true,
+})
+export type CopyCustomer = z.output<typeof CopyCustomer>
+
+/**
+ * Drafts a copy of a quote for another customer, or for another site of the same one. It has everything but the customer,
+ * the service address, the number, dates, answers and photos, which `photos` copies too. With a client-made id it is safe
+ * to repeat.
+ */
+export const copyQuote = endpoint('POST /api/quotes/:quoteId/copy', {
+  access: 'subscriber',
+  input: z
+    .strictObject({
+      quoteId,
+      id: z.uuid().optional(),
+      customer: z.strictObject(CopyCustomer.shape).optional(),
+      keepCustomer: z.literal(true).optional(),
+      /** Of the other site, if the customer is kept. */
+      serviceAddress: CopyCustomer.shape.serviceAddress,
+      photos: z.boolean().optional(),
+    })
+    .refine(({ customer, keepCustomer }) => (customer === undefined) === (keepCustomer === true), {
+      path: ['customer'],
+      message: 'Please enter another customer, or keep the one that this quote has',
+    }),
   output: Quote,
 })
 

@@ -26,7 +26,7 @@ import {
   type TimeSettings,
   timeSteps,
 } from '../../pricing/contract/time.ts'
-import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
+import type { CopyCustomer, CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
 import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
@@ -46,6 +46,20 @@ type Draft = Customer & {
   accountTime: TimeSettings
   createdAt: Date
 }
+
+type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | keyof CopyCustomer>
+
+/** What a draft starts with: no customer has it yet. */
+const unsent = {
+  bidStatus: 'pending',
+  bidStatusUpdatedAt: null,
+  bidNotes: null,
+  status: 'draft',
+  sentAt: null,
+  changedSinceSent: false,
+  lastDeliveryId: null,
+  revision: 0,
+} as const
 
 /** A trillion dollars, in cents. Beyond it, neither the database nor a JavaScript number keeps every cent. */
 const largestPrice: Cents = 100_000_000_000_000
@@ -198,9 +212,18 @@ export class Quote {
     this.markChanged()
   }
 
-  addArea(area: Area) {
-    this.areas.push(area)
+  addArea(...areas: Area[]) {
+    this.areas.push(...areas)
     this.scopeChanged()
+  }
+
+  /**
+   * A draft like this one, without its rooms, for another customer or site. Every field that isn't named here is copied, so
+   * that new ones come along; prices are copied to the cent.
+   */
+  copy(as: CopyOf): Quote {
+    const { areas: _, version: __, ...kept } = { ...this, ...unsent, ...as }
+    return Object.assign(new Quote(kept), kept)
   }
 
   removeArea(area: Area, now: Date) {
