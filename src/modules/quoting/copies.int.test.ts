@@ -32,7 +32,11 @@ beforeEach(async () => {
     })
   ).id
   await room(dana, quoteId, 900, { name: 'Office', roomType: 'office', schedule: { weekdays: [4] } })
-  await dana.call(contract.setCosts, { quoteId, supplies: 120, customCosts: [{ id: 'p', label: 'Parking', amount: 9 }] })
+  await dana.call(contract.setCosts, {
+    quoteId,
+    supplies: 120,
+    customCosts: [{ id: 'p', label: 'Parking', amount: 9 }],
+  })
   await dana.call(contract.savePricing, {
     ...{ quoteId, finalMonthlyPrice: 777.77, finalOneTimePrice: 66.6 },
     ...{ offersAnnualPrepayment: true, oneTimeCost: 5 },

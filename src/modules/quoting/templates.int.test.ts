@@ -190,12 +190,13 @@ describe('a quote from a template @TPL-01', () => {
 
   it('is refused whole without a size, with a size too large, with unknown templates and those of others', async () => {
     const { id: templateId } = await kept()
+    const noSize = 'Please enter the total size in whole square feet'
     const before = [await count('quotes'), await count('areas')]
     const hers = await walked(eve)
     const foreign = await eve.call(saveTemplate, { quoteId: hers, name: 'Hers' })
     const after = [await count('quotes'), await count('areas')]
-    expect(await refusal(started(templateId, { totalSqft: undefined }))).toEqual([400, 'Please enter the total size'])
-    expect(await refusal(started(templateId, { totalSqft: 0 }))).toEqual([400, 'Please enter the total size'])
+    expect(await refusal(started(templateId, { totalSqft: undefined }))).toEqual([400, noSize])
+    expect(await refusal(started(templateId, { totalSqft: 0 }))).toEqual([400, noSize])
     expect((await started(templateId, { totalSqft: 9_000_000 })).json().issues).toEqual([
       { path: 'totalSqft', message: expect.stringContaining('Square footage can’t exceed 1,000,000') },
     ])

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CustomerDetails } from '../../modules/quoting/contract/endpoints.ts'
+import type { Template } from '../../modules/quoting/contract/templates.ts'
 import type { CustomerType } from '../../modules/quoting/contract/vocabulary.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
 import { newId } from '../device/new-id.ts'
@@ -16,7 +17,26 @@ export interface NewQuote {
   readonly typed: Partial<Typed>
   /** A rate chosen for this job instead of the one that it would start with. */
   readonly chosen?: { readonly rate: number; readonly job: string } | undefined
+  /** The template that the rooms come from. */
+  readonly template?: ChosenTemplate | undefined
 }
+
+export interface ChosenTemplate extends Pick<Template, 'id' | 'name'> {
+  /** How many. */
+  readonly rooms: number
+  readonly totalSqft: number
+}
+
+/** With the rooms of a template, and what it proposes for the job. */
+export function withTemplate({ typed }: NewQuote, template: Template, totalSqft: number): Partial<NewQuote> {
+  const { id, name, rooms, customerType, buildingType, frequency, schedule } = template
+  return {
+    customerType,
+    typed: { ...typed, buildingType, frequency, schedule },
+    template: { id, name, rooms: rooms.length, totalSqft },
+  }
+}
+export const noTemplate = { template: undefined } satisfies Partial<NewQuote>
 
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 

@@ -4,6 +4,7 @@ import type { Command } from '../../../shared-kernel/use-case.ts'
 import { defaultRate } from '../../pricing/contract/price.ts'
 import { accountRateOf, timeSettingsOf } from '../../pricing/index.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { totalSizeRule } from '../contract/template-rules.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
 import { Area } from '../domain/area.ts'
 import { withinBounds } from '../domain/bounds.ts'
@@ -19,7 +20,8 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
 ) => {
   const { db, contractorId, now } = call
   await refuseForeignAudience(details.customerType, call)
-  if (templateId !== undefined && totalSqft === 0) throw refusedSize('Please enter the total size')
+  const unsized = templateId === undefined ? undefined : totalSizeRule(totalSqft)
+  if (unsized) throw refusedSize(unsized)
   await addDraft(id, call, async (number) => {
     const quote = new Quote({
       ...details,

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { shareOut } from '../../../shared-kernel/share-out.ts'
 import type { RoomFields } from '../contract/areas.ts'
 import { detailsOf, noDetails, noSize, type RoomDetails } from '../contract/room-fields.ts'
-import { sqftRule } from '../contract/room-rules.ts'
+import { tooLargeRoom } from '../contract/template-rules.ts'
 import { type Area, sizeOf } from './area.ts'
 
 /** A room as a template stores it. `sqft` is its size when the template was made; for a starter, its share in percent. */
@@ -25,12 +25,11 @@ export function scaled(rooms: readonly StoredRoom[], totalSqft: number): RoomFie
     totalSqft,
     rooms.map(({ sqft }) => sqft),
   )
+  const wrong = tooLargeRoom(rooms, sizes)
+  if (wrong) throw refusedSize(wrong)
   return rooms.map((room, at) => {
     const { name, roomType } = room
-    const size = sizes[at] || null
-    const wrong = size === null ? undefined : sqftRule(size)
-    if (wrong) throw refusedSize(`${wrong}. ${name} would have ${size?.toLocaleString('en-US')}.`)
-    return { name, roomType, ...noSize, ...detailsOf({ ...noDetails, ...room }), manualSqft: size }
+    return { name, roomType, ...noSize, ...detailsOf({ ...noDetails, ...room }), manualSqft: sizes[at] || null }
   })
 }
 

@@ -5,7 +5,7 @@ import { useContractor } from '../../app/session.ts'
 import { whenIdle } from '../../loading/idle.ts'
 import { lazyPart, loadInBackground } from '../../loading/lazy.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
-import { forgetNewQuote, keepNewQuote, type NewQuote, readNewQuote } from '../new-quote.ts'
+import { forgetNewQuote, keepNewQuote, type NewQuote, noTemplate, readNewQuote, withTemplate } from '../new-quote.ts'
 import { quoteQuery } from '../quotes.ts'
 import { TypeStep } from './type-step.tsx'
 
@@ -38,8 +38,12 @@ export function CalculatorScreen() {
     return (
       <TypeStep
         chosen={newQuote.customerType}
-        onChoose={(customerType) => change({ customerType })}
+        onChoose={(customerType) => change({ customerType, ...(customerType !== newQuote.customerType && noTemplate) })}
         onContinue={() => there(CustomerStep).then(() => go.to(2))}
+        onTemplate={(template, totalSqft) => {
+          change(withTemplate(newQuote, template, totalSqft))
+          void there(CustomerStep).then(() => go.to(2))
+        }}
         onBack={go.toDashboard}
       />
     )
@@ -52,6 +56,7 @@ export function CalculatorScreen() {
         newQuote={newQuote}
         onType={(typed) => change({ typed })}
         onRate={(chosen) => change({ chosen })}
+        onTemplate={change}
         onSaved={async (quoteId) => {
           await there(WalkthroughStep)
           await go.to(2, quoteId, true)
@@ -110,6 +115,7 @@ interface CustomerInfoProps {
   readonly newQuote: NewQuote
   readonly onType: (typed: NewQuote['typed']) => void
   readonly onRate: (chosen: NewQuote['chosen']) => void
+  readonly onTemplate: (change: Partial<NewQuote>) => void
   readonly onSaved: (quoteId: string) => void
   readonly onBack: () => void
 }

@@ -18,6 +18,7 @@ async function open(stored: Quote = quote()) {
       <CustomerStep
         {...{ onType, onSaved }}
         onRate={() => {}}
+        onTemplate={() => {}}
         customerType="commercial"
         quote={stored}
         newQuote={fresh}
@@ -80,7 +81,7 @@ it('@SPC-15 @QUO-37 A new quote is sent as an empty draft', async () => {
   const { asked } = await openAsContractor(
     () => (
       <CustomerStep
-        {...{ onType: () => {}, onRate: () => {}, onSaved: () => {}, onBack: () => {} }}
+        {...{ onType: () => {}, onRate: () => {}, onTemplate: () => {}, onSaved: () => {}, onBack: () => {} }}
         customerType="commercial"
         quote={undefined}
         newQuote={{ ...fresh, typed: { ...typed, phone: known.phone, frequency: known.frequency } }}
@@ -93,4 +94,46 @@ it('@SPC-15 @QUO-37 A new quote is sent as an empty draft', async () => {
   goOn()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked[0]).toMatchObject(['POST', '/api/quotes', { id: fresh.id, totalSqft: 0, status: 'draft' }])
+})
+
+describe('A new quote from a template @TPL-01', () => {
+  const { id: _, ...known } = quote()
+  const chosen = { id: 'starter-office', name: 'Office', rooms: 10, totalSqft: 3080 }
+  const { companyName, contactPerson, email, phone, frequency } = known
+  async function start() {
+    const [onSaved, onTemplate] = [vi.fn(), vi.fn()]
+    const opened = await openAsContractor(
+      () => (
+        <CustomerStep
+          {...{ onType: () => {}, onRate: () => {}, onTemplate, onSaved, onBack: () => {} }}
+          customerType="commercial"
+          quote={undefined}
+          newQuote={{ ...fresh, typed: { companyName, contactPerson, email, phone, frequency }, template: chosen }}
+        />
+      ),
+      { id: 'contractor' },
+    )
+    type('Building type', known.buildingType)
+    type('Start', known.startTimeline)
+    return { ...opened, onSaved, onTemplate }
+  }
+
+  it('names the template and the size, and can go without it', async () => {
+    const { onTemplate, asked } = await start()
+    expect(screen.getByText(/10 rooms, 3,080 sq ft\./).textContent).toContain('“Office”')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(onTemplate.mock.calls).toEqual([[{ template: undefined }]])
+    goOn()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked[0]?.[2]).toMatchObject({ templateId: 'starter-office', totalSqft: 3080 })
+  })
+
+  it('is not started offline without its rooms, and says why', async () => {
+    const { onSaved } = await start()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    goOn()
+    await expect.poll(() => toastsNow().map(({ title }) => title)).toEqual(['Error creating quote'])
+    expect(toastsNow()[0]?.description).toContain('Templates don’t work offline. Nothing you typed is lost.')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
 })

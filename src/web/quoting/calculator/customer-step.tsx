@@ -9,7 +9,9 @@ import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
-import { correctionOf, keepCorrection, type NewQuote } from '../new-quote.ts'
+import { correctionOf, keepCorrection, type NewQuote, noTemplate, withTemplate } from '../new-quote.ts'
+import { RoomsFromTemplate } from '../templates/new-from-template.tsx'
+import type { UseTemplate } from '../templates/template-picker.tsx'
 import { CustomerFields, JobFields } from './customer-fields.tsx'
 import { customerFields, type Details, type TypedDetails, type TypedText } from './customer-form.ts'
 import { useSaveCustomer } from './save-customer.ts'
@@ -28,12 +30,15 @@ interface CustomerStepProps {
   readonly newQuote: NewQuote
   readonly onType: (typed: NewQuote['typed']) => void
   readonly onRate: (chosen: NewQuote['chosen']) => void
+  /** Another template, or none. */
+  readonly onTemplate: (change: Partial<NewQuote>) => void
   readonly onSaved: (quoteId: string) => void
   readonly onBack: () => void
 }
 
 /** Step 2: the customer's details; Continue drafts the quote. */
-export function CustomerStep({ customerType, quote, newQuote, onType, onRate, onSaved, onBack }: CustomerStepProps) {
+export function CustomerStep(props: CustomerStepProps) {
+  const { customerType, quote, newQuote, onType, onRate, onTemplate, onSaved, onBack } = props
   const account = useContractor()
   const form = useForm<TypedDetails, unknown, Details>({
     // An empty choice is '' until validation.
@@ -52,10 +57,16 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onRate, on
     id: newQuote.id,
     rateFor: (job) => startFor(newQuote, job, account).rate,
     customerType,
+    template: newQuote.template,
     quote,
     form,
     onSaved,
   })
+  const useTemplate: UseTemplate = (template, totalSqft) => {
+    onTemplate(withTemplate(newQuote, template, totalSqft))
+    const { buildingType, frequency, schedule } = template
+    form.reset({ ...form.getValues(), buildingType, frequency, schedule })
+  }
   const onward = (
     <Button type="submit" variant="primary" size="lg" busy={busy && 'Saving...'}>
       Continue to Walkthrough
@@ -80,6 +91,9 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onRate, on
           })}
         />
       </div>
+      {newQuote.template && !quote && (
+        <RoomsFromTemplate template={newQuote.template} onUse={useTemplate} onRemove={() => onTemplate(noTemplate)} />
+      )}
       <div className={columns}>
         <CustomerFields form={form} customerType={customerType} />
         <JobFields form={form} customerType={customerType}>

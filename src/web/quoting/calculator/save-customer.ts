@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createQuote, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
+import { call, issuesOf, Offline, Problem, sentenceFor } from '../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
-import { forgetCorrection } from '../new-quote.ts'
+import { type ChosenTemplate, forgetCorrection } from '../new-quote.ts'
 import { quoteChanged, quoteCreated } from '../quote-changes.ts'
 import { type CustomerForm, customerFields, type Details } from './customer-form.ts'
 
@@ -13,6 +13,7 @@ interface Saving {
   /** What a new quote starts at. */
   readonly rateFor: (details: Details) => number
   readonly customerType: CustomerType
+  readonly template: ChosenTemplate | undefined
   readonly quote: Quote | undefined
   readonly form: Pick<CustomerForm, 'setError'>
   readonly onSaved: (quoteId: string) => void
@@ -21,8 +22,11 @@ interface Saving {
 /** If the server doesn't answer within this time, the quote is kept on this device and sent later. */
 const patienceMs = 10_000
 
+const templateOffline =
+  'Templates don’t work offline. Nothing you typed is lost. Continue when you’re back online, or remove the template.'
+
 /** Drafts the quote once, no matter how often Continue is clicked; updates an existing draft. */
-export function useSaveCustomer({ id, rateFor, customerType, quote, form, onSaved }: Saving) {
+export function useSaveCustomer({ id, rateFor, customerType, template, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
   const pressed = useRef(false)
 
@@ -37,12 +41,16 @@ export function useSaveCustomer({ id, rateFor, customerType, quote, form, onSave
           quote ??
           (await call(
             createQuote,
-            { id, ...details, pricePerSqFt: rate, totalSqft: 0, status: 'draft' },
+            {
+              ...{ id, ...details, pricePerSqFt: rate, status: 'draft' },
+              ...(template ? { templateId: template.id, totalSqft: template.totalSqft } : { totalSqft: 0 }),
+            },
             { patienceMs },
           ))
         return differs(draft, details) ? await update(draft, details) : draft
       } catch (error) {
         if (quote || error instanceof Problem) throw error
+        if (template) throw new Offline(templateOffline)
         return startUnsent(id, details, rate)
       }
     },

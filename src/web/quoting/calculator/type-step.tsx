@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { type Audience, planOf, plans } from '../../../modules/billing/contract/plans.ts'
+import type { Audience } from '../../../modules/billing/contract/plans.ts'
 import { type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
-import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { hstack } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/form/choice.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
+import { useAudiences } from '../audiences.ts'
+import { NewFromTemplate } from '../templates/new-from-template.tsx'
+import type { UseTemplate } from '../templates/template-picker.tsx'
 import { TypeCard } from './type-card.tsx'
 import { ButtonLink, WizardFrame } from './wizard-frame.tsx'
 
@@ -15,17 +17,12 @@ interface TypeStepProps {
   readonly onChoose: (customerType: CustomerType) => void
   /** Resolves when the next step has loaded. */
   readonly onContinue: () => Promise<unknown>
+  readonly onTemplate: UseTemplate
   readonly onBack: () => void
 }
 
-/** The audiences that the contractor's plan covers. With an unknown plan, all are offered and the server decides. */
-function useAudiences(): readonly Audience[] {
-  const { planType } = useContractor()
-  return planType ? planOf(planType).audiences : plans.pro.audiences
-}
-
 /** Step 1: the audience decides which buildings, rooms and tasks are offered. */
-export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps) {
+export function TypeStep({ chosen, onChoose, onContinue, onTemplate, onBack }: TypeStepProps) {
   const audiences = useAudiences()
   const open = customerTypes.filter((type) => audiences.includes(type))
   const at = chosen && open.includes(chosen) ? chosen : (open[0] ?? null)
@@ -69,6 +66,7 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
         ))}
       </ChoiceGroup>
       {open.length < customerTypes.length && <Upgrade open={open} />}
+      <NewFromTemplate onUse={onTemplate} />
       <div className={css({ display: { base: 'none', md: 'flex' }, justifyContent: 'flex-end', marginTop: '24px' })}>
         {onward}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { Calculator, FileText, Send } from 'lucide-react'
+import { Calculator, Copy, Ellipsis, FileText, LayoutTemplate, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -15,14 +15,16 @@ import { LastUpdated } from '../../device/last-updated.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
-import { LinkButton } from '../../ui/button.tsx'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { BidDialog } from '../dashboard/actions/bid-dialog.tsx'
+import { CopyDialog, preloadCopyDialogs, TemplateDialog } from '../dashboard/actions/row-dialogs.ts'
 import { BidChip } from '../dashboard/list/bid-chip.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPriceOf } from '../leading-price.ts'
@@ -65,6 +67,8 @@ export function QuoteScreen() {
 function QuotePage({ quote }: { quote: Quote }) {
   const { data } = useQuery(revisionsQuery(quote.id))
   const [recording, setRecording] = useState(false)
+  const [dialog, setDialog] = useState<'copy' | 'template' | null>(null)
+  const close = () => setDialog(null)
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
   useDeliveryUpdates(row)
   const expired = data?.expired ?? false
@@ -129,6 +133,29 @@ function QuotePage({ quote }: { quote: Quote }) {
               >
                 Open PDF
               </LinkButton>
+              {quote.version > 0 && (
+                <Menu
+                  trigger={
+                    <IconButton
+                      data-more={quote.id}
+                      label="More"
+                      variant="outline"
+                      icon={<Ellipsis aria-hidden />}
+                      className={css({ mdDown: { flex: 'none !important' } })}
+                    />
+                  }
+                  onOpen={preloadCopyDialogs}
+                  items={[
+                    { id: 'copy', label: 'Copy quote', icon: <Copy aria-hidden />, onSelect: () => setDialog('copy') },
+                    {
+                      id: 'template',
+                      label: 'Use as template',
+                      icon: <LayoutTemplate aria-hidden />,
+                      onSelect: () => setDialog('template'),
+                    },
+                  ]}
+                />
+              )}
             </div>
           </Card>
           <CustomerCard quote={quote} />
@@ -136,6 +163,8 @@ function QuotePage({ quote }: { quote: Quote }) {
         </div>
         <Timeline quoteId={quote.id} />
       </div>
+      {dialog === 'copy' && <CopyDialog quote={row} onClose={close} onCancel={close} />}
+      {dialog === 'template' && <TemplateDialog quote={row} onClose={close} onCancel={close} />}
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )

@@ -12,9 +12,22 @@ export const EditDialog = lazyOnIntent(() =>
 export const DeleteDialog = lazyOnIntent(() =>
   Promise.all([import('./delete-dialog.tsx'), preloadDialogs()]).then(([{ DeleteDialog }]) => DeleteDialog),
 )
+export const CopyDialog = lazyOnIntent(() =>
+  Promise.all([import('./copy-dialog.tsx'), preloadDialogs()]).then(([{ CopyDialog }]) => CopyDialog),
+)
+export const TemplateDialog = lazyOnIntent(() =>
+  Promise.all([import('./template-dialog.tsx'), preloadDialogs()]).then(([{ TemplateDialog }]) => TemplateDialog),
+)
+
+/** For a quote's menu, once it opens. */
+export function preloadCopyDialogs() {
+  CopyDialog.intent.onFocus()
+  TemplateDialog.intent.onFocus()
+}
 
 /** For a row's menu, once it opens. */
 export function preloadRowDialogs() {
+  preloadCopyDialogs()
   EditDialog.intent.onFocus()
   DeleteDialog.intent.onFocus()
 }

@@ -1,5 +1,17 @@
 import { createLink, useNavigate } from '@tanstack/react-router'
-import { Calculator, Ellipsis, FileText, Flag, ListPlus, PenLine, Send, SquareCheckBig, Trash2 } from 'lucide-react'
+import {
+  Calculator,
+  Copy,
+  Ellipsis,
+  FileText,
+  Flag,
+  LayoutTemplate,
+  ListPlus,
+  PenLine,
+  Send,
+  SquareCheckBig,
+  Trash2,
+} from 'lucide-react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
@@ -90,6 +102,18 @@ export function MoreActions({ quote, actions, everything }: Props & { everything
           label: 'Edit details',
           icon: <PenLine aria-hidden />,
           onSelect: () => actions.openEdit(quote),
+        },
+        {
+          id: 'copy',
+          label: 'Copy quote',
+          icon: <Copy aria-hidden />,
+          onSelect: () => actions.openCopy(quote),
+        },
+        {
+          id: 'template',
+          label: 'Use as template',
+          icon: <LayoutTemplate aria-hidden />,
+          onSelect: () => actions.openTemplate(quote),
         },
         {
           id: 'pdf',

@@ -10,7 +10,7 @@ import { grid } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { customersQuery } from '../../quotes.ts'
-import { BidDialog, DeleteDialog, EditDialog } from '../actions/row-dialogs.ts'
+import { BidDialog, CopyDialog, DeleteDialog, EditDialog, TemplateDialog } from '../actions/row-dialogs.ts'
 import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
@@ -32,10 +32,18 @@ export function QuotesList({ filters, pages, list }: Props) {
   const wide = useWideScreen()
   const [bidOf, setBidOf] = useState<QuoteSummary | null>(null)
   const [editing, setEditing] = useState<QuoteSummary | null>(null)
+  const [copying, setCopying] = useState<QuoteSummary | null>(null)
+  const [keeping, setKeeping] = useState<QuoteSummary | null>(null)
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null)
   const [wasAsked, setAsked] = useState(false)
   if (deleting && !wasAsked) setAsked(true) // once opened it stays mounted, to return focus
-  const actions: RowActions = useMemo(() => ({ openEdit: setEditing, openBid: setBidOf, askToDelete: setDeleting }), [])
+  const actions: RowActions = useMemo(
+    () => ({
+      ...{ openEdit: setEditing, openBid: setBidOf, openCopy: setCopying },
+      ...{ openTemplate: setKeeping, askToDelete: setDeleting },
+    }),
+    [],
+  )
 
   const narrowed = isNarrowed(filters)
   const { data: customers } = useQuery({ ...customersQuery, enabled: filters.customer !== undefined })
@@ -68,6 +76,8 @@ export function QuotesList({ filters, pages, list }: Props) {
         </div>
       )}
       {editing && <EditDialog key={editing.id} quote={editing} {...left(setEditing)} />}
+      {copying && <CopyDialog key={copying.id} quote={copying} {...left(setCopying)} />}
+      {keeping && <TemplateDialog key={keeping.id} quote={keeping} {...left(setKeeping)} />}
       {bidOf && <BidDialog key={bidOf.id} quote={bidOf} {...left(setBidOf)} />}
       {wasAsked && <DeleteDialog quote={deleting} {...left(setDeleting)} />}
     </div>

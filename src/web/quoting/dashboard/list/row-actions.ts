@@ -4,5 +4,7 @@ import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoint
 export interface RowActions {
   openEdit: (quote: QuoteSummary) => void
   openBid: (quote: QuoteSummary) => void
+  openCopy: (quote: QuoteSummary) => void
+  openTemplate: (quote: QuoteSummary) => void
   askToDelete: (quote: QuoteSummary) => void
 }
