@@ -11,6 +11,7 @@ import { storedFiles } from '../../../testing/system/stored-files.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { addPhoto } from '../../quoting/contract/areas.ts'
 import { sendQuote } from '../../quoting/contract/endpoints.ts'
+import { saveTemplate } from '../../quoting/contract/templates.ts'
 import {
   closeAccount,
   currentUser,
@@ -35,6 +36,7 @@ async function withEverything(mark: string) {
   const area = await room(who, quote.id, 900, { name: mark, notes: mark })
   for (const side of [100, 200])
     await who.call(addPhoto, { areaId: area.id, file: asUpload(await photo(side, side), `${mark}.jpg`) })
+  await who.call(saveTemplate, { quoteId: quote.id, name: mark })
   await who.call(sendQuote, { quoteId: quote.id, status: 'sent' })
   await db.query('insert into pricing.rates values ($1, 777)', [who.user.id])
   await visitor(app, who.ip).ask(login, { email: `${mark}@brightline.example`, password: 'a-wrong-password' })
@@ -74,6 +76,7 @@ describe('the account export', () => {
       'quoting.photos': 2,
       'quoting.uploadedFiles': 2,
       'quoting.deliveries': 1,
+      'quoting.templates': 1,
       'documents.mails': 1,
       'pricing.rate': 1,
       'billing.subscription': 1,

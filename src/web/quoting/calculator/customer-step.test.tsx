@@ -125,7 +125,7 @@ describe('A new quote from a template @TPL-01', () => {
     expect(onTemplate.mock.calls).toEqual([[{ template: undefined }]])
     goOn()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked[0]?.[2]).toMatchObject({ templateId: 'starter-office', totalSqft: 3080 })
+    expect(asked[0]).toMatchObject(['POST', '/api/quotes', { templateId: 'starter-office', totalSqft: 3080 }])
   })
 
   it('is not started offline without its rooms, and says why', async () => {

@@ -59,7 +59,7 @@ export function RoomsFromTemplate({ template, onUse, onRemove }: ChosenProps) {
     <div className={css({ marginBottom: '18px' })}>
       <Banner
         kind={online ? 'info' : 'offline'}
-        icon={online && <LayoutTemplate aria-hidden />}
+        icon={online ? <LayoutTemplate aria-hidden /> : undefined}
         inset
         actions={
           <>

@@ -85,6 +85,15 @@ const screens: Readonly<Record<string, Screen>> = {
     },
     kept: async () => [(await site.dana.call(listAreas, { quoteId })).at(-1)?.manualSqft],
   },
+  'a template’s size': {
+    of: ['quoting/templates/template-picker.tsx'],
+    async open(page) {
+      await page.goto('/calculator')
+      await press(page, 'New from template')
+      await press(page, /^Dental practice/)
+    },
+    fields: { 'Total size': whole },
+  },
   'a room’s card': {
     of: ['quoting/walkthrough/rooms/room-card.tsx', 'quoting/walkthrough/rooms/extra-work-form.tsx'],
     async open(page) {
