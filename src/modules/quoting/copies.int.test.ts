@@ -5,6 +5,7 @@ import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { storedFiles } from '../../testing/system/stored-files.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import * as areas from './contract/areas.ts'
+import { copyQuote } from './contract/copies.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()
@@ -49,7 +50,7 @@ const other = {
   email: 'june@bay.example',
   phone: '(503) 555-0190',
 }
-const copied = (more: object = { keepCustomer: true }) => dana.ask(contract.copyQuote, { quoteId, ...more })
+const copied = (more: object = { keepCustomer: true }) => dana.ask(copyQuote, { quoteId, ...more })
 const quote = (id: string) => dana.call(contract.getQuote, { quoteId: id })
 const roomsOf = async (id: string) =>
   (await dana.call(areas.listAreas, { quoteId: id })).map(({ id: _, quoteId: __, createdAt: ___, ...area }) => area)
@@ -122,7 +123,7 @@ describe('a copy @TPL-02', () => {
 
   it('is refused for another contractor’s quote or id, and without a clear customer', async () => {
     const before = await count()
-    const asked = (who: Contractor, more: object) => refusal(who.ask(contract.copyQuote, { quoteId, ...more } as never))
+    const asked = (who: Contractor, more: object) => refusal(who.ask(copyQuote, { quoteId, ...more } as never))
     expect(await asked(eve, { keepCustomer: true, photos: true })).toEqual([404, 'Quote not found'])
     const hers = (await draft(eve)).id
     expect(await asked(dana, { id: hers, keepCustomer: true })).toEqual([404, 'Quote not found'])
@@ -141,7 +142,7 @@ describe('a copy @TPL-02', () => {
     const own = await contractor(system)
     const { id } = await draft(own)
     await arrangeSubscription(system.db, own.user.id, 'residential-monthly', 'active')
-    expect(await refusal(own.ask(contract.copyQuote, { quoteId: id, keepCustomer: true }))).toEqual([
+    expect(await refusal(own.ask(copyQuote, { quoteId: id, keepCustomer: true }))).toEqual([
       403,
       'Your plan does not include commercial quotes. Upgrade to Pro to quote both.',
     ])

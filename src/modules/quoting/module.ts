@@ -27,6 +27,7 @@ import { saveTemplate } from './commands/save-template.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { costsFromTime, setCosts } from './commands/set-costs.ts'
 import * as areaContract from './contract/areas.ts'
+import * as copies from './contract/copies.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
@@ -99,7 +100,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
   entities: [quoteTable, areaTable],
   handles: [
     command(contract.createQuote, createQuote, getQuote),
-    conversation(contract.copyQuote, copyQuote(objects)),
+    conversation(copies.copyQuote, copyQuote(objects)),
     query(contract.listQuotes, listQuotes),
     query(desk.summarizeQuotes, summarizeQuotes),
     query(desk.listCustomers, listCustomers),

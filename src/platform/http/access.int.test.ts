@@ -4,6 +4,7 @@ import * as accounts from '../../modules/accounts/contract/endpoints.ts'
 import * as content from '../../modules/content/contract/stories.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import { saveTemplate } from '../../modules/quoting/contract/templates.ts'
 import * as vision from '../../modules/vision/contract/endpoints.ts'
 import { accessWords, type Endpoint } from '../../shared-kernel/endpoint.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/browser/visitor.ts'
@@ -43,6 +44,7 @@ const story = {
 async function everythingOf(owner: Contractor) {
   const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
   const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
+  const template = await owner.call(saveTemplate, { quoteId: quote.id, name: canary })
   const kept = await owner.call(areaContract.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
   const { businessLogoUrl } = await owner.call(accounts.uploadLogo, { file: asUpload(await photo()) })
   const logoId = businessLogoUrl!.replace('/uploads/', '')
@@ -58,6 +60,7 @@ async function everythingOf(owner: Contractor) {
     logoId,
     quoteId: quote.id,
     areaId: area.id,
+    templateId: template.id,
     photoId: kept.id,
     objectId: kept.storageUrl.split('/').at(-1)!,
   }
@@ -76,7 +79,7 @@ const ask = async (who: Visitor, name: string, endpoint: Endpoint): Promise<Answ
   who.ask(endpoint, (await requests())[name] ?? {})
 
 const stored = async () => {
-  const tables = ['quotes', 'areas', 'area_photos', 'uploaded_files', 'deliveries']
+  const tables = ['quotes', 'areas', 'area_photos', 'uploaded_files', 'deliveries', 'templates']
   const all = tables.map((table) =>
     system.db.query(
       `select * from quoting.${table} where to_jsonb(${table}) ->> 'id' = any($1)

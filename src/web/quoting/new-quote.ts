@@ -27,17 +27,6 @@ export interface ChosenTemplate extends Pick<Template, 'id' | 'name'> {
   readonly totalSqft: number
 }
 
-/** With the rooms of a template, and what it proposes for the job. */
-export function withTemplate({ typed }: NewQuote, template: Template, totalSqft: number): Partial<NewQuote> {
-  const { id, name, rooms, customerType, buildingType, frequency, schedule } = template
-  return {
-    customerType,
-    typed: { ...typed, buildingType, frequency, schedule },
-    template: { id, name, rooms: rooms.length, totalSqft },
-  }
-}
-export const noTemplate = { template: undefined } satisfies Partial<NewQuote>
-
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 
 /** The new quote that this tab has kept, even across a reload; otherwise a blank one. */

@@ -154,40 +154,6 @@ export const createQuote = endpoint('POST /api/quotes', {
   output: Quote,
 })
 
-/** Whose quote a copy is. */
-export const CopyCustomer = CustomerDetails.pick({
-  companyName: true,
-  contactPerson: true,
-  email: true,
-  phone: true,
-  serviceAddress: true,
-})
-export type CopyCustomer = z.output<typeof CopyCustomer>
-
-/**
- * Drafts a copy of a quote for another customer, or for another site of the same one. It has everything but the customer,
- * the service address, the number, dates, answers and photos, which `photos` copies too. With a client-made id it is safe
- * to repeat.
- */
-export const copyQuote = endpoint('POST /api/quotes/:quoteId/copy', {
-  access: 'subscriber',
-  input: z
-    .strictObject({
-      quoteId,
-      id: z.uuid().optional(),
-      customer: z.strictObject(CopyCustomer.shape).optional(),
-      keepCustomer: z.literal(true).optional(),
-      /** Of the other site, if the customer is kept. */
-      serviceAddress: CopyCustomer.shape.serviceAddress,
-      photos: z.boolean().optional(),
-    })
-    .refine(({ customer, keepCustomer }) => (customer === undefined) === (keepCustomer === true), {
-      path: ['customer'],
-      message: 'Please enter another customer, or keep the one that this quote has',
-    }),
-  output: Quote,
-})
-
 /**
  * The contractor's quotes, newest first unless `sort` says otherwise, 50 per page. The Link header has the next page.
  */

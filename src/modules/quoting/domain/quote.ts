@@ -26,7 +26,8 @@ import {
   type TimeSettings,
   timeSteps,
 } from '../../pricing/contract/time.ts'
-import type { CopyCustomer, CustomerDetails as Customer } from '../contract/endpoints.ts'
+import type { CopyCustomer } from '../contract/copies.ts'
+import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
 import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'

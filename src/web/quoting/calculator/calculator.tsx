@@ -5,8 +5,9 @@ import { useContractor } from '../../app/session.ts'
 import { whenIdle } from '../../loading/idle.ts'
 import { lazyPart, loadInBackground } from '../../loading/lazy.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
-import { forgetNewQuote, keepNewQuote, type NewQuote, noTemplate, readNewQuote, withTemplate } from '../new-quote.ts'
+import { forgetNewQuote, keepNewQuote, type NewQuote, readNewQuote } from '../new-quote.ts'
 import { quoteQuery } from '../quotes.ts'
+import { noTemplate, withTemplate } from '../templates/with-template.ts'
 import { TypeStep } from './type-step.tsx'
 
 const route = getRouteApi('/calculator')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { Calculator, Copy, Ellipsis, FileText, LayoutTemplate, Send } from 'lucide-react'
+import { Calculator, EllipsisVertical, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -24,7 +24,9 @@ import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { BidDialog } from '../dashboard/actions/bid-dialog.tsx'
-import { CopyDialog, preloadCopyDialogs, TemplateDialog } from '../dashboard/actions/row-dialogs.ts'
+import { StartDialog } from '../dashboard/actions/row-dialogs.ts'
+import type { Start } from '../dashboard/actions/start-dialog.tsx'
+import { startItems } from '../dashboard/actions/start-items.tsx'
 import { BidChip } from '../dashboard/list/bid-chip.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPriceOf } from '../leading-price.ts'
@@ -67,8 +69,8 @@ export function QuoteScreen() {
 function QuotePage({ quote }: { quote: Quote }) {
   const { data } = useQuery(revisionsQuery(quote.id))
   const [recording, setRecording] = useState(false)
-  const [dialog, setDialog] = useState<'copy' | 'template' | null>(null)
-  const close = () => setDialog(null)
+  const [start, setStart] = useState<Start | null>(null)
+  const close = () => setStart(null)
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
   useDeliveryUpdates(row)
   const expired = data?.expired ?? false
@@ -140,20 +142,12 @@ function QuotePage({ quote }: { quote: Quote }) {
                       data-more={quote.id}
                       label="More"
                       variant="outline"
-                      icon={<Ellipsis aria-hidden />}
+                      icon={<EllipsisVertical aria-hidden />}
                       className={css({ mdDown: { flex: 'none !important' } })}
                     />
                   }
-                  onOpen={preloadCopyDialogs}
-                  items={[
-                    { id: 'copy', label: 'Copy quote', icon: <Copy aria-hidden />, onSelect: () => setDialog('copy') },
-                    {
-                      id: 'template',
-                      label: 'Use as template',
-                      icon: <LayoutTemplate aria-hidden />,
-                      onSelect: () => setDialog('template'),
-                    },
-                  ]}
+                  onOpen={StartDialog.intent.onFocus}
+                  items={startItems(setStart)}
                 />
               )}
             </div>
@@ -163,8 +157,7 @@ function QuotePage({ quote }: { quote: Quote }) {
         </div>
         <Timeline quoteId={quote.id} />
       </div>
-      {dialog === 'copy' && <CopyDialog quote={row} onClose={close} onCancel={close} />}
-      {dialog === 'template' && <TemplateDialog quote={row} onClose={close} onCancel={close} />}
+      {start && <StartDialog quote={row} start={start} onClose={close} onCancel={close} />}
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { useOnline } from '../../device/online.ts'
@@ -36,9 +35,7 @@ export function NewFromTemplate({ onUse }: { onUse: UseTemplate }) {
       <p className={css({ color: 'fg.muted', flex: '1 1 220px' })}>
         Quoted a place like this before? Start with its rooms and tasks, scaled to the new size.
       </p>
-      <Button icon={<LayoutTemplate aria-hidden />} {...opens}>
-        New from template
-      </Button>
+      <Button {...opens}>New from template</Button>
       {picker}
     </div>
   )
@@ -59,7 +56,6 @@ export function RoomsFromTemplate({ template, onUse, onRemove }: ChosenProps) {
     <div className={css({ marginBottom: '18px' })}>
       <Banner
         kind={online ? 'info' : 'offline'}
-        icon={online ? <LayoutTemplate aria-hidden /> : undefined}
         inset
         actions={
           <>

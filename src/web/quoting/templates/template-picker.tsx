@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, CloudOff, Trash2 } from 'lucide-react'
+import { ChevronDown, CloudOff, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { tooLargeRoom, totalSizeRule } from '../../../modules/quoting/contract/template-rules.ts'
 import type { Template } from '../../../modules/quoting/contract/templates.ts'
@@ -150,7 +150,7 @@ function List({ focused, onChoose, onDelete }: ListProps) {
             {about({ ...template, starter: false })}
           </span>
         </span>
-        <ChevronRight aria-hidden className={arrow} />
+        <ChevronDown aria-hidden className={arrow} />
       </button>
       {!template.starter && (
         <IconButton
@@ -258,7 +258,7 @@ const choice = flex({
   cursor: 'pointer',
   '&:hover': { background: 'bg.sunken' },
 })
-const arrow = css({ width: '20px', height: '20px', flex: 'none', color: 'fg.subtle' })
+const arrow = css({ width: '20px', height: '20px', flex: 'none', rotate: '-90deg', color: 'fg.subtle' })
 const roomList = css({ borderTop: '1px solid {colors.border.subtle}' })
 const roomRow = flex({
   gap: '16px',

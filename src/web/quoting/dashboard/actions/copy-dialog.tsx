@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CopyCustomer, type QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { CopyCustomer } from '../../../../modules/quoting/contract/copies.ts'
+import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { quoteTexts } from '../../../../modules/quoting/contract/quote-texts.ts'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
@@ -90,7 +90,6 @@ export function CopyDialog({ quote, onClose }: Props) {
           <ChoiceCard
             name="whose"
             value="other"
-            icon={<UserRound aria-hidden />}
             title="Another customer"
             checked={!same}
             onChange={() => setSame(false)}
@@ -98,7 +97,6 @@ export function CopyDialog({ quote, onClose }: Props) {
           <ChoiceCard
             name="whose"
             value="same"
-            icon={<Building2 aria-hidden />}
             title="Another site of this customer"
             hint={<bdi>{`${quote.companyName}, ${quote.contactPerson}`}</bdi>}
             checked={same}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type CopyCustomer, copyQuote, type QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { type CopyCustomer, copyQuote } from '../../../../modules/quoting/contract/copies.ts'
+import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { call, issuesOf, sentenceFor } from '../../../app/api.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import type { CustomerForm } from '../../calculator/customer-form.ts'

@@ -1,33 +1,18 @@
+import type { ComponentType } from 'react'
 import { lazyOnIntent } from '../../../loading/lazy.tsx'
 import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 
 /* The dialogs of a row, loaded on intent: their forms are as large as the dashboard itself. */
 
-export const BidDialog = lazyOnIntent(() =>
-  Promise.all([import('./bid-dialog.tsx'), preloadDialogs()]).then(([{ BidDialog }]) => BidDialog),
-)
-export const EditDialog = lazyOnIntent(() =>
-  Promise.all([import('./edit-dialog.tsx'), preloadDialogs()]).then(([{ EditDialog }]) => EditDialog),
-)
-export const DeleteDialog = lazyOnIntent(() =>
-  Promise.all([import('./delete-dialog.tsx'), preloadDialogs()]).then(([{ DeleteDialog }]) => DeleteDialog),
-)
-export const CopyDialog = lazyOnIntent(() =>
-  Promise.all([import('./copy-dialog.tsx'), preloadDialogs()]).then(([{ CopyDialog }]) => CopyDialog),
-)
-export const TemplateDialog = lazyOnIntent(() =>
-  Promise.all([import('./template-dialog.tsx'), preloadDialogs()]).then(([{ TemplateDialog }]) => TemplateDialog),
-)
+const lazyDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyOnIntent(() => Promise.all([load(), preloadDialogs()]).then(([Dialog]) => Dialog))
 
-/** For a quote's menu, once it opens. */
-export function preloadCopyDialogs() {
-  CopyDialog.intent.onFocus()
-  TemplateDialog.intent.onFocus()
-}
+export const BidDialog = lazyDialog(() => import('./bid-dialog.tsx').then(({ BidDialog }) => BidDialog))
+export const EditDialog = lazyDialog(() => import('./edit-dialog.tsx').then(({ EditDialog }) => EditDialog))
+export const StartDialog = lazyDialog(() => import('./start-dialog.tsx').then(({ StartDialog }) => StartDialog))
+export const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then(({ DeleteDialog }) => DeleteDialog))
 
 /** For a row's menu, once it opens. */
 export function preloadRowDialogs() {
-  preloadCopyDialogs()
-  EditDialog.intent.onFocus()
-  DeleteDialog.intent.onFocus()
+  for (const { intent } of [EditDialog, StartDialog, DeleteDialog]) intent.onFocus()
 }

@@ -1,17 +1,5 @@
 import { createLink, useNavigate } from '@tanstack/react-router'
-import {
-  Calculator,
-  Copy,
-  Ellipsis,
-  FileText,
-  Flag,
-  LayoutTemplate,
-  ListPlus,
-  PenLine,
-  Send,
-  SquareCheckBig,
-  Trash2,
-} from 'lucide-react'
+import { Calculator, Ellipsis, FileText, Flag, ListPlus, PenLine, Send, SquareCheckBig, Trash2 } from 'lucide-react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
@@ -20,6 +8,7 @@ import { Menu, type MenuItem } from '../../../ui/overlay/menu.tsx'
 import { isOnItsWay } from '../../delivery-updates.ts'
 import { useResend } from '../actions/resend.ts'
 import { preloadRowDialogs } from '../actions/row-dialogs.ts'
+import { startItems } from '../actions/start-items.tsx'
 import type { RowActions } from './row-actions.ts'
 
 const ButtonLink = createLink(LinkButton)
@@ -103,18 +92,7 @@ export function MoreActions({ quote, actions, everything }: Props & { everything
           icon: <PenLine aria-hidden />,
           onSelect: () => actions.openEdit(quote),
         },
-        {
-          id: 'copy',
-          label: 'Copy quote',
-          icon: <Copy aria-hidden />,
-          onSelect: () => actions.openCopy(quote),
-        },
-        {
-          id: 'template',
-          label: 'Use as template',
-          icon: <LayoutTemplate aria-hidden />,
-          onSelect: () => actions.openTemplate(quote),
-        },
+        ...startItems((start) => actions.start({ quote, start })),
         {
           id: 'pdf',
           label: 'Open PDF',

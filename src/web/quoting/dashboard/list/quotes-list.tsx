@@ -10,7 +10,7 @@ import { grid } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { customersQuery } from '../../quotes.ts'
-import { BidDialog, CopyDialog, DeleteDialog, EditDialog, TemplateDialog } from '../actions/row-dialogs.ts'
+import { BidDialog, DeleteDialog, EditDialog, StartDialog } from '../actions/row-dialogs.ts'
 import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
@@ -32,16 +32,12 @@ export function QuotesList({ filters, pages, list }: Props) {
   const wide = useWideScreen()
   const [bidOf, setBidOf] = useState<QuoteSummary | null>(null)
   const [editing, setEditing] = useState<QuoteSummary | null>(null)
-  const [copying, setCopying] = useState<QuoteSummary | null>(null)
-  const [keeping, setKeeping] = useState<QuoteSummary | null>(null)
+  const [from, setFrom] = useState<Parameters<RowActions['start']>[0] | null>(null)
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null)
   const [wasAsked, setAsked] = useState(false)
   if (deleting && !wasAsked) setAsked(true) // once opened it stays mounted, to return focus
   const actions: RowActions = useMemo(
-    () => ({
-      ...{ openEdit: setEditing, openBid: setBidOf, openCopy: setCopying },
-      ...{ openTemplate: setKeeping, askToDelete: setDeleting },
-    }),
+    () => ({ openEdit: setEditing, openBid: setBidOf, start: setFrom, askToDelete: setDeleting }),
     [],
   )
 
@@ -76,8 +72,7 @@ export function QuotesList({ filters, pages, list }: Props) {
         </div>
       )}
       {editing && <EditDialog key={editing.id} quote={editing} {...left(setEditing)} />}
-      {copying && <CopyDialog key={copying.id} quote={copying} {...left(setCopying)} />}
-      {keeping && <TemplateDialog key={keeping.id} quote={keeping} {...left(setKeeping)} />}
+      {from && <StartDialog {...from} {...left(setFrom)} />}
       {bidOf && <BidDialog key={bidOf.id} quote={bidOf} {...left(setBidOf)} />}
       {wasAsked && <DeleteDialog quote={deleting} {...left(setDeleting)} />}
     </div>
