@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
+import { mostTemplates } from './contract/allowances.ts'
 import * as areas from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
-import { mostTemplates } from './contract/template-rules.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './contract/templates.ts'
 
 const system = await startSystem()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import { mostTemplates } from '../contract/template-rules.ts'
+import { mostTemplates } from '../contract/allowances.ts'
 import type * as contract from '../contract/templates.ts'
 import { roomsForTemplate } from '../domain/template.ts'
 import { inOrder } from '../locks.ts'

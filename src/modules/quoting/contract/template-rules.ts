@@ -4,8 +4,6 @@ import { sqftRule } from './room-rules.ts'
 /* Without schemas, for forms. */
 
 export const templateNameRule = textRule(80, 'Please enter a name for the template')
-/** How many templates of their own a contractor can have. */
-export const mostTemplates = 100
 
 /** The size of a building whose rooms come from a template. */
 export const totalSizeRule: Rule<number | null> = (sqft) => {

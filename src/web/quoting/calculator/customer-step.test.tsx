@@ -129,11 +129,14 @@ describe('A new quote from a template @TPL-01', () => {
   })
 
   it('is not started offline without its rooms, and says why', async () => {
-    const { onSaved } = await start()
+    const { onSaved, onTemplate } = await start()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     goOn()
     await expect.poll(() => toastsNow().map(({ title }) => title)).toEqual(['Error creating quote'])
     expect(toastsNow()[0]?.description).toContain('Templates don’t work offline. Nothing you typed is lost.')
     expect(onSaved).not.toHaveBeenCalled()
+    // The request may have arrived, so what is continued without the template is another quote.
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(onTemplate.mock.calls[0]?.[0]).toEqual({ template: undefined, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   })
 })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { CustomerDetails, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { useContractor } from '../../app/session.ts'
+import { newId } from '../../device/new-id.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function CustomerStep(props: CustomerStepProps) {
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
   }, [form, onType, quote])
   const { errors, submitCount } = form.formState
-  const { save, busy } = useSaveCustomer({
+  const { save, busy, unanswered } = useSaveCustomer({
     id: newQuote.id,
     rateFor: (job) => startFor(newQuote, job, account).rate,
     customerType,
@@ -63,8 +64,10 @@ export function CustomerStep(props: CustomerStepProps) {
     form,
     onSaved,
   })
+  /** With a new id if a draft with the rooms of the former template may exist. */
+  const changeTemplate = (change: Partial<NewQuote>) => onTemplate({ ...change, ...(unanswered && { id: newId() }) })
   const useTemplate: UseTemplate = (template, totalSqft) => {
-    onTemplate(withTemplate(newQuote, template, totalSqft))
+    changeTemplate(withTemplate(newQuote, template, totalSqft))
     const { buildingType, frequency, schedule } = template
     form.reset({ ...form.getValues(), buildingType, frequency, schedule })
   }
@@ -93,7 +96,11 @@ export function CustomerStep(props: CustomerStepProps) {
         />
       </div>
       {newQuote.template && !quote && (
-        <RoomsFromTemplate template={newQuote.template} onUse={useTemplate} onRemove={() => onTemplate(noTemplate)} />
+        <RoomsFromTemplate
+          template={newQuote.template}
+          onUse={useTemplate}
+          onRemove={() => changeTemplate(noTemplate)}
+        />
       )}
       <div className={columns}>
         <CustomerFields form={form} customerType={customerType} />

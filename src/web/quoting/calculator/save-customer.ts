@@ -77,6 +77,8 @@ export function useSaveCustomer({ id, rateFor, customerType, template, quote, fo
 
   return {
     busy: mutation.isPending,
+    /** The server may have drafted the quote without our knowing. */
+    unanswered: mutation.error instanceof Offline,
     save(details: Details) {
       if (pressed.current) return
       pressed.current = true

@@ -2,7 +2,7 @@ import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoint
 import { CopyDialog } from './copy-dialog.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 
-/** What a quote is the start of. */
+/** What is made of a quote. */
 export type Start = 'copy' | 'template'
 
 interface Props {
