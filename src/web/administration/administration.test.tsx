@@ -34,6 +34,7 @@ const harbor: AdminQuoteDetail = {
   createdAt: '2026-11-19T16:02:00.000Z',
   status: 'sent',
   finalMonthlyPrice: 3816,
+  finalOneTimePrice: null,
   account: { id: id(9), email: 'dana@brightline.example', businessName: 'Brightline Cleaning Co.' },
   rooms: [
     {

@@ -60,6 +60,9 @@ export async function sendFieldsFirst(quoteId: string): Promise<void> {
 
 const undecidedRate = 'The rate was changed in another tab or on another device. Choose which one to keep.'
 
+export const isWaiting = (quoteId: string, field: QuoteField): boolean =>
+  waitingFor(getDefaultStore().get(outboxState).queue, quoteId, field) !== undefined
+
 /** Drops a field's waiting change, for example because another tab saved the same field and that one counts. */
 export async function dropField(quoteId: string, field: QuoteField): Promise<void> {
   const { applyToOutbox } = await outbox()
@@ -71,6 +74,17 @@ export function useQuoteAtWaitingRate<Q extends Quote | undefined>(quote: Q): Q 
   const { queue } = useAtomValue(outboxState)
   const rate = quote && waitingFor(queue, quote.id, 'pricePerSqFt')?.patch.pricePerSqFt
   return useMemo(() => (quote && rate !== undefined ? { ...quote, pricePerSqFt: rate } : quote), [quote, rate])
+}
+
+/** The quote with every field as typed here, also what waits in the outbox. */
+export function useQuoteAsTyped(quote: Quote): Quote {
+  const { queue } = useAtomValue(outboxState)
+  return useMemo(() => {
+    const edits = queue.flatMap((edit) =>
+      edit.kind === 'changeQuote' && edit.quoteId === quote.id ? [edit.patch] : [],
+    )
+    return Object.assign({}, quote, ...edits)
+  }, [queue, quote])
 }
 
 /** The value of a field that waits in the outbox, and its state. */

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 import { quoteDeleted } from '../../quote-changes.ts'
 import { areasQuery, quoteQuery } from '../../quotes.ts'
+import { useQuoteAsTyped } from '../../review-quote/quote-edits.ts'
 import { moreButtonOf } from '../list/more-button.ts'
 import { EditFields } from './edit-fields.tsx'
 import { type Edit, editFields, editFormOf, typedOf } from './edit-form.ts'
@@ -83,7 +84,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
 function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasRooms: boolean; onClose: () => void }) {
   const form = useForm<Edit>({
     resolver: zodResolver(editFormOf(quote)) as never,
-    defaultValues: typedOf(quote, hasRooms),
+    defaultValues: typedOf(useQuoteAsTyped(quote), hasRooms),
     mode: 'onTouched',
     delayError: 200, // an error appearing mid-click would shift the button being clicked
     shouldFocusError: false,
