@@ -4,6 +4,7 @@ import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-kernel/use-case.ts'
+import { federalHolidays } from '../../pricing/contract/holidays.ts'
 import { readUser } from '../account/current-user.ts'
 import { fetchPublicFile, type Internet } from '../account/internet.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -66,12 +67,16 @@ const columnOf: Readonly<Record<keyof Business, string>> = {
   businessWebsite: 'business_website',
   letterheadColor: 'letterhead_color',
   timeZone: 'time_zone',
+  holidays: 'holidays',
+  holidayDays: 'holiday_days',
 }
 
 async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
   const changes = Object.entries(given(business))
   const columns = changes.map(([field]) => `${columnOf[field as keyof Business]} = ?`)
-  const values = changes.map(([, value]) => value)
+  const values = changes.map(([field, value]) =>
+    field === 'holidayDays' ? JSON.stringify(value ?? federalHolidays) : value,
+  )
   await em.execute(`update accounts.users set ${columns.join()}, updated_at = ? where id = ?`, [
     ...values,
     now,
