@@ -4,6 +4,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
+import type { Holidays } from '../pricing/contract/holidays.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type {
   BidStatus,
@@ -53,6 +54,8 @@ export const quoteTable = defineEntity({
     finalOneTime: cents('final_one_time_cents').nullable(),
     offersAnnualPrepayment: p.boolean(),
     monthCovers: p.text().$type<MonthCovers>().nullable(),
+    holidays: p.text().$type<Holidays>().nullable(),
+    firstVisit: cents('first_visit_cents').nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
     netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),

@@ -35,6 +35,8 @@ export interface Scope extends HowOften {
     readonly schedule?: Schedule | null | undefined
   }[]
   readonly customItems: readonly Item[]
+  /** The first clean on its own, once, in addition to regular visits (SCH-07). A single visit has none. */
+  readonly firstVisitPrice?: number | null | undefined
 }
 
 /** One amount the customer can see. `area` is an index into the scope's areas; base cleaning has no name. */
@@ -101,6 +103,9 @@ function customLine({ name, price, quantity, frequency }: Item, once: boolean): 
   return { kind: 'custom', area: null, name, per: once || frequency === 'one-time' ? 'once' : 'month', amount }
 }
 
+const firstClean = (price: number | null | undefined): Line[] =>
+  price ? [{ kind: 'extra', area: null, name: 'First clean', per: 'once', amount: toCents(known(price)) }] : []
+
 /** The price engine: the aggregate stores its result, and every screen shows it. */
 export function priceOf(scope: Scope): Price {
   const once = isOnce(scope)
@@ -122,6 +127,7 @@ export function priceOf(scope: Scope): Price {
   const lines = [
     ...(areas.length > 0 ? areaLines : [baseLine(null, base(totalArea))]),
     ...scope.customItems.map((item) => customLine(item, once)),
+    ...(once ? [] : firstClean(scope.firstVisitPrice)),
   ]
 
   const total = (per: Line['per'], kind?: Line['kind']) =>

@@ -4,6 +4,7 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
+import { Holidays } from '../../pricing/contract/holidays.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
@@ -53,6 +54,8 @@ export const QuoteSummary = z.object({
   changedSinceSent: z.boolean(),
   deliveryState: DeliveryState.nullable(),
   deliveryReason: z.string().nullable(),
+  /** The rooms' own schedules, each once (SCH-03). */
+  roomSchedules: z.array(Schedule),
   createdAt: moment,
   version: z.int(),
 })
@@ -77,6 +80,10 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   offersAnnualPrepayment: z.boolean(),
   /** What the monthly price covers; null: as the account says (SCH-05). */
   monthCovers: MonthCovers.nullable(),
+  /** What happens to visits on holidays; null: as the account says (SCH-03). */
+  holidays: Holidays.nullable(),
+  /** The first clean on its own, part of the one-time price; null: like every visit (SCH-07). */
+  firstVisitPrice: dollars.nullable(),
   /** 20 for weekdays, 8.666… for two days a week. */
   visitsPerMonth: z.number(),
   /** The final monthly price of one visit, monthly extras included (SCH-06); null for a single visit. */
@@ -195,7 +202,8 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
  * final prices set the adjustment. Totals are the server's own: a different one is refused (AMB-P10). Private notes save
- * here on their own (TYP-03): no customer sees them, so a sent quote doesn't count as changed.
+ * here on their own (TYP-03): no customer sees them, so a sent quote doesn't count as changed. A single visit has no
+ * `firstVisitPrice`.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -213,6 +221,8 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     oneTimeCost: Total.nullish(),
     offersAnnualPrepayment: z.boolean().optional(),
     monthCovers: MonthCovers.nullish(),
+    holidays: Holidays.nullish(),
+    firstVisitPrice: Total.nullish(),
     privateNotes: QuoteTexts.shape.privateNotes,
     version,
   }),

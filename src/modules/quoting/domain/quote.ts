@@ -1,10 +1,11 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { type Cents, fromRateUnits, type RateUnits, toDollars } from '../../../shared-kernel/money.ts'
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
-import { billedMonths, type Frequency, type Schedule } from '../../../shared-kernel/visits.ts'
+import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
+import type { Holidays } from '../../pricing/contract/holidays.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
@@ -67,6 +68,10 @@ export class Quote {
   offersAnnualPrepayment = false
   /** What the monthly price covers; null: as the account says. */
   monthCovers: MonthCovers | null = null
+  /** What happens on holidays; null: as the account says. */
+  holidays: Holidays | null = null
+  /** The price of the first clean on its own. */
+  firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
   costBreakdown: CostBreakdown | null = null
   totalMonthlyCosts: Cents | null = null
@@ -227,6 +232,23 @@ export class Quote {
     this.markChanged()
   }
 
+  observeHolidays(holidays: Holidays | null) {
+    if (this.holidays === holidays) return
+    this.holidays = holidays
+    this.markChanged()
+  }
+
+  /** Prices the first clean on its own; null or 0: like every visit. A single visit has only its one price. */
+  priceFirstVisit(cents: Cents | null) {
+    if (cents && isOnce(this)) {
+      const message = 'A one-time quote has one price, and no first clean besides'
+      throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: 'firstVisitPrice', message }] })
+    }
+    if (this.firstVisit === (cents || null)) return
+    this.firstVisit = cents || null
+    this.scopeChanged()
+  }
+
   /** The customer never sees them, so a change does not mark a sent quote as changed. Undefined leaves them. */
   setPrivateNotes(notes: string | null | undefined) {
     if (notes !== undefined) this.privateNotes = notes
@@ -249,6 +271,7 @@ export class Quote {
       totalSqft: this.totalSqft,
       areas: this.areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
       customItems: this.customItems,
+      firstVisitPrice: this.firstVisit && toDollars(this.firstVisit),
     })
   }
 

@@ -30,6 +30,8 @@ const shared = `
   q.customer_type as "customerType", q.building_type as "buildingType", q.rate::float8 / 10000 as "pricePerSqFt",
   ${dollars('total_monthly_cents', 'totalMonthlyPrice')}, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
   ${dollars('final_one_time_cents', 'finalOneTimePrice')}, ${dollars('net_monthly_profit_cents', 'netMonthlyProfit')},
+  coalesce((select jsonb_agg(distinct a.schedule) from quoting.areas a
+             where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as "roomSchedules",
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
   q.created_at as "createdAt", q.version`
 
@@ -42,7 +44,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
-  q.month_covers as "monthCovers",
+  q.month_covers as "monthCovers", q.holidays, ${dollars('first_visit_cents', 'firstVisitPrice')},
   q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
