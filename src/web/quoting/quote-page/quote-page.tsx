@@ -7,6 +7,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { isOnce } from '../../../shared-kernel/visits.ts'
 import { Problem } from '../../app/api.ts'
 import { ScreenNotFound } from '../../app/screen-not-found.tsx'
 import { screens } from '../../app/screens.ts'
@@ -26,7 +27,8 @@ import { BidDialog } from '../dashboard/actions/bid-dialog.tsx'
 import { BidChip } from '../dashboard/list/bid-chip.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPriceOf } from '../leading-price.ts'
-import { quoteQuery } from '../quotes.ts'
+import { areasQuery, quoteQuery } from '../quotes.ts'
+import { ScopeGrid } from '../scope-grid.tsx'
 import { revisionsQuery } from './history.ts'
 import { Revisions } from './revisions.tsx'
 import { Timeline } from './timeline.tsx'
@@ -132,6 +134,7 @@ function QuotePage({ quote }: { quote: Quote }) {
             </div>
           </Card>
           <CustomerCard quote={quote} />
+          {quote.roomSchedules?.length > 0 && !isOnce(quote) && <ScopeCard quote={quote} />}
           {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
         </div>
         <Timeline quoteId={quote.id} />
@@ -139,6 +142,16 @@ function QuotePage({ quote }: { quote: Quote }) {
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )
+}
+
+/** The rooms by schedule, for a quote where they differ. */
+function ScopeCard({ quote }: { quote: Quote }) {
+  const { data: areas } = useQuery(areasQuery(quote.id))
+  return areas ? (
+    <Card title="Rooms by schedule">
+      <ScopeGrid building={quote} rooms={areas} />
+    </Card>
+  ) : null
 }
 
 function CustomerCard({ quote: { contactPerson, email, phone } }: { quote: Quote }) {

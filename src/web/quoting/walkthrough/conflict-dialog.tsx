@@ -21,7 +21,7 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   predefinedTasks: 'Tasks',
   extraWorkItems: 'Additional services',
   notes: 'Notes',
-  schedule: 'How often',
+  schedule: 'Cleaned',
 }
 
 /** A field's value in words. */
@@ -37,7 +37,8 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
     )
     return items?.join(', ') || 'None'
   }
-  if (field === 'schedule' && from.schedule) return scheduleLabel({ frequency: 'custom', schedule: from.schedule })
+  if (field === 'schedule')
+    return from.schedule ? scheduleLabel({ frequency: 'custom', schedule: from.schedule }) : 'As often as the building'
   return String(from[field] ?? '') || 'None'
 }
 

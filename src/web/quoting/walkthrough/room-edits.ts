@@ -30,6 +30,8 @@ export interface RoomEdits {
   tell(sentence: string, undo?: () => void): void
   /** Where the open card puts its guard; missing where open forms never block leaving. */
   readonly guard?: { current: Guard | null }
+  /** Whether rooms and extras may have schedules of their own; not in a quote for one visit. */
+  readonly ownSchedules?: boolean
   /** The checklist tasks that the contractor ticked in their last other room of this type; null if there is none. */
   usual?(room: Pick<Room, 'id' | 'roomType'>): readonly string[] | null
 }

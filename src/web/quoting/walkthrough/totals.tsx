@@ -33,6 +33,8 @@ export interface Totals {
   readonly price: Price
   readonly asked: StoredPrice
   readonly roomCount: number
+  /** Whether a room has its own schedule. */
+  readonly ownSchedules?: boolean
 }
 
 const rooms = (count: number) => `${count} ${count === 1 ? 'room' : 'rooms'}`
@@ -64,7 +66,14 @@ export function RunningTotal({ quote, price, asked, roomCount }: Totals) {
 }
 
 /** The total next to the rooms on a wide screen, with how it is computed. */
-export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
+export function TotalTape({
+  quote,
+  price,
+  asked,
+  roomCount,
+  ownSchedules,
+  children,
+}: Totals & { children: ReactNode }) {
   const leading = leadingPrice(quote, asked)
   const once = leading.per === 'once'
   const extras = once ? price.extraOneTime + price.customOneTime : price.extraMonthly + price.customMonthly
@@ -76,7 +85,7 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
         <CalculationLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
         <CalculationLine
           label="Base Cleaning"
-          note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits}`}
+          note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${ownSchedules ? 'each room’s visits' : visits}`}
           amount={formatMoney(once ? price.baseOneTime : price.base)}
         />
         {extras > 0 && (

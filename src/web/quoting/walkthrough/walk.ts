@@ -13,11 +13,14 @@ export function useWalk(
   quote: WalkedQuote,
   rooms: readonly Room[],
   photos: DraftPhotos,
-  { usual, resumes = true }: Pick<RoomEdits, 'usual'> & { resumes?: boolean },
+  { usual, ownSchedules = false, resumes = true }: Pick<RoomEdits, 'usual' | 'ownSchedules'> & { resumes?: boolean },
 ) {
   const guard = useRef<Guard>(null)
   const leave = useCallback(() => guard.current?.leave() ?? true, [])
-  const edits = useMemo<RoomEdits>(() => ({ change: changeRoom, tell, guard, ...(usual && { usual }) }), [usual])
+  const edits = useMemo<RoomEdits>(
+    () => ({ change: changeRoom, tell, guard, ownSchedules, ...(usual && { usual }) }),
+    [usual, ownSchedules],
+  )
   const draft = useDraftRoom(quote, rooms, photos, resumes)
   const walk = useOpenRoom(rooms, !draft.isBlank, leave, resumes)
   const adding = walk.open === 'new' || rooms.length === 0

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { exactCents, formatMoney, rates } from '../../../../shared-kernel/money.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
@@ -11,6 +12,7 @@ import { MonthlyEquivalent } from './monthly-equivalent.tsx'
 import { Planned } from './planned.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
+import { FirstCleanRow, HolidaysRow } from './scope-rows.tsx'
 import { SellingPrice } from './selling-price.tsx'
 
 const rateId = 'rate'
@@ -34,6 +36,12 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
         <PriceLines quote={quote} pricing={pricing} />
         <SellingPrice {...quote} asked={pricing.price.asked} />
       </div>
+      {!isOnce(quote) && (
+        <dl data-no-print className={part}>
+          <FirstCleanRow quote={quote} pricing={pricing} />
+          <HolidaysRow quote={quote} />
+        </dl>
+      )}
     </Card>
   )
 }

@@ -4,7 +4,9 @@ import type { Cents } from '../../../../shared-kernel/money.ts'
 import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import type { Room } from '../../outbox/rooms.ts'
 
-export type Priced = Pick<Quote, 'pricePerSqFt' | 'buildingType' | 'totalSqft' | 'customItems'> & HowOften
+export type Priced = Pick<Quote, 'pricePerSqFt' | 'buildingType' | 'totalSqft' | 'customItems'> &
+  Partial<Pick<Quote, 'firstVisitPrice'>> &
+  HowOften
 
 /** The price of all rooms, from the same engine as on the server. */
 export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {
@@ -16,6 +18,7 @@ export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnSe
     totalSqft: hasRoomsOnServer ? 0 : quote.totalSqft,
     areas: rooms.map((room) => ({ ...room, extraWork: room.extraWorkItems })),
     customItems: quote.customItems,
+    firstVisitPrice: quote.firstVisitPrice,
   })
 }
 
