@@ -3,8 +3,8 @@ import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
+import type { Holidays } from '../accounts/contract/holidays.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
-import type { Holidays } from '../pricing/contract/holidays.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type {
   BidStatus,

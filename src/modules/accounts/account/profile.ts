@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
-import type { Holidays } from '../../pricing/contract/holidays.ts'
+import type { Holidays } from '../contract/holidays.ts'
 
 /** The contractor's details on quotes. Other modules see an account this way. */
 export interface ContractorProfile {

@@ -10,7 +10,7 @@ import { letterOf, letterToSelf } from '../quote-letter.ts'
 import { givenUp, notPrinted } from './email-quote.ts'
 import { keptOrPrinted, type PrintShop } from './print-quote.ts'
 
-/** Emails a contractor the quote as its customer would get it now. Quoting never hears of it; a failure is told to browsers. */
+/** Emails a contractor the quote as its customer would get it now. Quoting never hears of it; browsers hear of a failure. */
 export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequested>> => ({
   name: 'quote-preview',
   key: ({ previewId }) => previewId,

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { Holidays, holidaysLabel } from '../../../modules/pricing/contract/holidays.ts'
+import { Holidays, holidaysLabel } from '../../../modules/accounts/contract/holidays.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'

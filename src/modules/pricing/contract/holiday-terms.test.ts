@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { federalHolidays, HolidayDays, holidayTerms } from './holidays.ts'
+import { federalHolidays, HolidayDays } from '../../accounts/contract/holidays.ts'
+import { holidayTerms } from './holiday-terms.ts'
 
 const days = ['Labor Day', 'Christmas Day']
 const terms = (holidays: 'skip' | 'move' | 'charge' | null, more: object = {}) =>
