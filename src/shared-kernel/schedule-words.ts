@@ -1,13 +1,4 @@
-import {
-  billedMonths,
-  frequencyLabel,
-  type HowOften,
-  isOnce,
-  type Preset,
-  type Schedule,
-  type Visits,
-  visitsOf,
-} from './visits.ts'
+import { billedMonths, frequencyLabel, type HowOften, type Preset, type Visits, visitsOf } from './visits.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -29,7 +20,7 @@ const monthNames = [
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const named = (names: readonly string[], numbers: readonly number[]) => numbers.map((number) => names[number - 1]!)
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const yearly = { 1: 'Once a year', 2: 'Twice a year', 4: 'Quarterly' }
 
@@ -141,30 +132,4 @@ export function visitsCovered(often: HowOften): { visits: number; per: 'month' |
   if (visits % months === 0) return { visits: visits / months, per: 'month' }
   const inYear = visits * billedMonths(often)
   return inYear % months === 0 ? { visits: inYear / months, per: 'year' } : null
-}
-
-/** How often a room or an extra with its own schedule is done: "on Tuesdays and Thursdays". Null without one. */
-export const ownHowOften = (schedule: Schedule | null | undefined): string | null =>
-  schedule ? howOften({ frequency: 'custom', schedule }) : null
-
-/** Rooms that are cleaned equally often: "Every weekday": Lobby, Restrooms. */
-export interface ScopeRow {
-  readonly often: string
-  readonly rooms: readonly string[]
-}
-
-/** The rooms by schedule, the building's first (SCH-03). Empty unless a room has its own. */
-export function scopeGrid(
-  building: HowOften,
-  rooms: readonly { readonly name: string; readonly ownHowOften?: string | null | undefined }[],
-): readonly ScopeRow[] {
-  if (isOnce(building) || !rooms.some((room) => room.ownHowOften)) return []
-  const rows = new Map<string, string[]>([[howOften(building), []]])
-  for (const room of rooms) {
-    const often = room.ownHowOften ?? howOften(building)
-    rows.set(often, [...(rows.get(often) ?? []), room.name])
-  }
-  return [...rows]
-    .filter(([, names]) => names.length > 0)
-    .map(([often, names]) => ({ often: capitalized(often), rooms: names }))
 }

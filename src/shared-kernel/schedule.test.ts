@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Schedule } from './frequency.ts'
+import { ownHowOften, scopeGrid } from './rooms-by-schedule.ts'
 import { ownScheduleRule, scheduleProblem } from './schedule-rule.ts'
-import { howOften, ownHowOften, scheduleLabel, scopeGrid, visitsBasis, visitsCovered } from './schedule-words.ts'
+import { howOften, scheduleLabel, visitsBasis, visitsCovered } from './schedule-words.ts'
 import { billedMonths, type HowOften, monthlyVisits, presets, type Schedule as Times, visitsOf } from './visits.ts'
 
 const custom = (schedule: Times): HowOften => ({ frequency: 'custom', schedule })

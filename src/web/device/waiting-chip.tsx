@@ -30,7 +30,6 @@ export function WaitingChip() {
       className={css({ paddingInline: '10px !important', fontVariantNumeric: 'tabular-nums' })}
     >
       {countOf(waiting)}
-      <span className={css({ display: 'none', '@media (min-width: 1440px)': { display: 'inline' } })}>to send</span>
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
-import { type HowOften, isOnce, type Preset } from '../../shared-kernel/visits.ts'
+import type { HowOften, Preset } from '../../shared-kernel/visits.ts'
 
 /** The frequency in as few words as possible, for lists: "Mon–Fri". */
 export const frequencyShort: Readonly<Record<Preset, string>> = {
@@ -15,16 +15,10 @@ export const frequencyShort: Readonly<Record<Preset, string>> = {
 export const scheduleShort = ({ frequency, schedule }: HowOften): string =>
   frequency === 'custom' ? scheduleLabel({ frequency, schedule }) : frequencyShort[frequency]
 
-/** With the schedules that only some rooms have: "Mon–Fri, some rooms Tue, Thu". */
-export function schedulesShort({
-  roomSchedules = [],
-  ...often
-}: HowOften & Partial<Pick<QuoteSummary, 'roomSchedules'>>) {
-  const [first, ...more] = roomSchedules
-  if (!first || isOnce(often)) return scheduleShort(often)
-  const others =
-    more.length === 0
-      ? scheduleLabel({ frequency: 'custom', schedule: first })
-      : `on ${roomSchedules.length} other schedules`
-  return `${scheduleShort(often)}, some rooms ${others}`
+/** With the schedule that only some rooms have: "Mon–Fri, some rooms Tue, Thu". */
+export function schedulesShort({ roomSchedules, ...often }: HowOften & Partial<Pick<QuoteSummary, 'roomSchedules'>>) {
+  const short = scheduleShort(often)
+  if (!roomSchedules?.length) return short
+  const [schedule] = roomSchedules
+  return `${short}, some rooms ${roomSchedules[1] ? 'differ' : scheduleLabel({ frequency: 'custom', schedule })}`
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../../modules/quoting/contract/areas.ts'
-import { ownHowOften, scopeGrid } from '../../shared-kernel/schedule-words.ts'
+import { ownHowOften, scopeGrid } from '../../shared-kernel/rooms-by-schedule.ts'
 import type { HowOften } from '../../shared-kernel/visits.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { grid } from '../styled-system/patterns/index.js'

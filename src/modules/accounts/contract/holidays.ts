@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { obeys } from '../../../shared-kernel/rule.ts'
 
 /**
  * What happens to visits on holidays (SCH-03): `skip`, we don't clean; `move`, we clean on another day; `charge`, we clean if
@@ -6,12 +7,6 @@ import { z } from 'zod'
  */
 export const Holidays = z.enum(['skip', 'move', 'charge'])
 export type Holidays = z.infer<typeof Holidays>
-
-export const holidaysLabel: Readonly<Record<Holidays, string>> = {
-  skip: 'We don’t clean',
-  move: 'We clean on another day',
-  charge: 'We clean on request, charged per visit',
-}
 
 /** The eleven federal holidays (5 USC 6103), as a customer knows them. */
 export const federalHolidays: readonly string[] = [
@@ -32,6 +27,10 @@ export const federalHolidays: readonly string[] = [
 export const HolidayDays = z
   .array(z.string().trim())
   .transform((days) => [...new Set(days.filter(Boolean))])
-  .refine((days) => days.length > 0, 'Please name at least one holiday')
-  .refine((days) => days.length <= 40, 'Please name at most 40 holidays')
-  .refine((days) => days.every((day) => day.length <= 60), 'Please use at most 60 characters for each holiday')
+  .check(
+    obeys((days) => {
+      if (days.length === 0) return 'Please name at least one holiday'
+      if (days.length <= 40 && days.every((day) => day.length <= 60)) return undefined
+      return 'Please name at most 40 holidays, each with at most 60 characters'
+    }),
+  )

@@ -1,7 +1,7 @@
 import { asText, dataUri, type Html, html, trusted } from '../../../platform/html.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { scopeGrid } from '../../../shared-kernel/schedule-words.ts'
+import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
   buildingAndSize,

@@ -25,7 +25,9 @@ it('holidays are named or dated, once each @SCH-03', () => {
   expect(HolidayDays.parse([' Labor Day', 'Labor Day', ''])).toEqual(['Labor Day'])
   const problem = (days: unknown) => HolidayDays.safeParse(days).error?.issues[0]?.message
   expect(problem([' '])).toBe('Please name at least one holiday')
-  expect(problem(['x'.repeat(61)])).toBe('Please use at most 60 characters for each holiday')
-  expect(problem(Array.from({ length: 41 }, (_, day) => `Day ${day}`))).toBe('Please name at most 40 holidays')
+  expect(problem(['x'.repeat(61)])).toBe('Please name at most 40 holidays, each with at most 60 characters')
+  expect(problem(Array.from({ length: 41 }, (_, day) => `Day ${day}`))).toBe(
+    'Please name at most 40 holidays, each with at most 60 characters',
+  )
   expect(HolidayDays.parse([...federalHolidays])).toHaveLength(11)
 })

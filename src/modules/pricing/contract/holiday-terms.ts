@@ -3,6 +3,12 @@ import { type HowOften, isOnce } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
 import { pricePerVisit } from './price.ts'
 
+export const holidaysLabel: Readonly<Record<Holidays, string>> = {
+  skip: 'We don’t clean',
+  move: 'We clean on another day',
+  charge: 'We clean on request, charged per visit',
+}
+
 interface Observed extends HowOften {
   readonly holidays: Holidays | null
   readonly days: readonly string[]

@@ -54,7 +54,7 @@ export const QuoteSummary = z.object({
   changedSinceSent: z.boolean(),
   deliveryState: DeliveryState.nullable(),
   deliveryReason: z.string().nullable(),
-  /** The rooms' own schedules, each once (SCH-03). */
+  /** The rooms' own schedules, each once (SCH-03); none in a quote for one visit. */
   roomSchedules: z.array(Schedule),
   createdAt: moment,
   version: z.int(),

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { type Cents, fromRateUnits } from '../../../shared-kernel/money.ts'
-import { ownHowOften, scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { ownHowOften } from '../../../shared-kernel/rooms-by-schedule.ts'
+import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { type HowOften, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
 import {

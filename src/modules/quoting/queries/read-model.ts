@@ -31,7 +31,8 @@ const shared = `
   ${dollars('total_monthly_cents', 'totalMonthlyPrice')}, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
   ${dollars('final_one_time_cents', 'finalOneTimePrice')}, ${dollars('net_monthly_profit_cents', 'netMonthlyProfit')},
   coalesce((select jsonb_agg(distinct a.schedule) from quoting.areas a
-             where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as "roomSchedules",
+             where a.quote_id = q.id and a.schedule is not null and a.removed_at is null
+               and q.schedule -> 'once' is null), '[]') as "roomSchedules",
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
   q.created_at as "createdAt", q.version`
 

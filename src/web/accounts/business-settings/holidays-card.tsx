@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { Holidays, holidaysLabel } from '../../../modules/accounts/contract/holidays.ts'
+import { Holidays } from '../../../modules/accounts/contract/holidays.ts'
+import { holidaysLabel } from '../../../modules/pricing/contract/holiday-terms.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'

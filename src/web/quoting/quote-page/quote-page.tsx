@@ -7,7 +7,6 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
-import { isOnce } from '../../../shared-kernel/visits.ts'
 import { Problem } from '../../app/api.ts'
 import { ScreenNotFound } from '../../app/screen-not-found.tsx'
 import { screens } from '../../app/screens.ts'
@@ -134,7 +133,7 @@ function QuotePage({ quote }: { quote: Quote }) {
             </div>
           </Card>
           <CustomerCard quote={quote} />
-          {quote.roomSchedules?.length > 0 && !isOnce(quote) && <ScopeCard quote={quote} />}
+          {quote.roomSchedules?.length > 0 && <ScopeCard quote={quote} />}
           {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
         </div>
         <Timeline quoteId={quote.id} />

@@ -85,5 +85,5 @@ screenTest('Business Settings keep what happens on which holidays @SCH-03', asyn
   expect(await dana.page.getByLabel('Your holidays').inputValue()).toBe('Labor Day\nChristmas Day')
   await dana.page.getByLabel('Your holidays').fill('x'.repeat(61))
   await dana.presses('Save Business Settings')
-  await dana.reads('Please use at most 60 characters for each holiday')
+  await dana.reads('Please name at most 40 holidays, each with at most 60 characters')
 })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Holidays, holidaysLabel } from '../../../../modules/accounts/contract/holidays.ts'
-import { holidayTerms } from '../../../../modules/pricing/contract/holiday-terms.ts'
+import { Holidays } from '../../../../modules/accounts/contract/holidays.ts'
+import { holidaysLabel, holidayTerms } from '../../../../modules/pricing/contract/holiday-terms.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type Cents, Total } from '../../../../shared-kernel/money.ts'
 import { useContractor } from '../../../app/session.ts'
