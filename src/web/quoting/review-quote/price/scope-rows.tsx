@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Holidays } from '../../../../modules/accounts/contract/holidays.ts'
 import { holidaysLabel, holidayTerms } from '../../../../modules/pricing/contract/holiday-terms.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
@@ -17,6 +17,10 @@ export function FirstCleanRow({ quote, pricing }: { quote: Quote; pricing: Prici
   const saved = quote.firstVisitPrice ?? null
   const [typed, setTyped] = useState<number | null>()
   const shown = typed === undefined ? saved : typed
+  const sent = useRef<number | null>(undefined)
+  useEffect(() => {
+    if (typed === saved) setTyped(undefined)
+  }, [typed, saved])
   const { success } = Total.nullable().safeParse(shown)
   return (
     <Row
@@ -29,11 +33,14 @@ export function FirstCleanRow({ quote, pricing }: { quote: Quote; pricing: Prici
         className={css({ width: '8.5rem' })}
         value={shown}
         aria-invalid={success ? undefined : true}
-        onValue={setTyped}
+        onValue={(now) => {
+          sent.current = undefined
+          setTyped(now)
+        }}
         onCommit={() => {
-          if (!success || shown === saved) return
+          if (!success || shown === saved || shown === sent.current) return // Enter, and then leaving the field
+          sent.current = shown
           pricing.saveChange({ firstVisitPrice: shown || null })
-          setTyped(undefined)
         }}
       />
     </Row>
