@@ -13,7 +13,7 @@ export const frequencyShort: Readonly<Record<Preset, string>> = {
 
 /** A quote's schedule in a list: "Mon–Fri", "Mon, Wed, Fri". */
 export const scheduleShort = ({ frequency, schedule }: HowOften): string =>
-  frequency === 'custom' ? scheduleLabel({ frequency, schedule }) : frequencyShort[frequency]
+  frequency === 'custom' ? scheduleLabel({ frequency, schedule }) : (frequencyShort[frequency] ?? 'Other') // a later release may have more
 
 /** With the schedule that only some rooms have: "Mon–Fri, some rooms Tue, Thu". */
 export function schedulesShort({ roomSchedules, ...often }: HowOften & Partial<Pick<QuoteSummary, 'roomSchedules'>>) {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
+import { isUnderstood, NewerQuote } from '../../newer-quote.tsx'
 import { quoteDeleted } from '../../quote-changes.ts'
 import { areasQuery, quoteQuery } from '../../quotes.ts'
 import { useQuoteAsTyped } from '../../review-quote/quote-edits.ts'
@@ -26,7 +27,8 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
   const id = useId()
   const client = useQueryClient()
   const busy = useIsSavingEdit(quote.id)
-  const loaded = whole.data && areas.data && !whole.isFetching && !areas.isFetching
+  const newer = whole.data && !isUnderstood(whole.data) ? whole.data : null
+  const loaded = !newer && whole.data && areas.data && !whole.isFetching && !areas.isFetching
   const failed = whole.isError || areas.isError
   const gone = !loaded && isGone(whole.error)
   const close = () => {
@@ -63,6 +65,8 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
     >
       {loaded ? (
         <Form id={id} quote={whole.data} hasRooms={areas.data.length > 0} onClose={onClose} />
+      ) : newer ? (
+        <NewerQuote quote={newer} />
       ) : gone ? (
         <EmptyState title="This quote was deleted." action={<Button onClick={close}>Close</Button>}>
           It was deleted in another tab or on another device.

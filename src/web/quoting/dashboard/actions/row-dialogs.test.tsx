@@ -36,12 +36,14 @@ interface Told extends Partial<Quote> {
 function open(
   dialog: (onClose: () => void) => ReactNode,
   write: (sent: Told) => Response = () => Response.json(row),
-  { walked = true } = {},
+  { walked = true, later }: { walked?: boolean; later?: Quote } = {},
 ) {
   const [sent, closed] = [[] as Told[], vi.fn()]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method === 'GET')
-      return Response.json(url.endsWith('/areas') ? (walked ? areas() : []) : quote(walked ? {} : { totalSqft: 0 }))
+      return Response.json(
+        url.endsWith('/areas') ? (walked ? areas() : []) : (later ?? quote(walked ? {} : { totalSqft: 0 })),
+      )
     sent.push(JSON.parse(String(init.body ?? '{}')))
     return write(sent.at(-1)!)
   })
@@ -163,6 +165,14 @@ describe('The form for editing a quote', () => {
     expect(sent).toMatchObject([{ privateNotes: 'Typed in the basement' }])
     await waitFor(() => expect(queue()).toEqual([]))
     await clearOutbox().catch(() => {})
+  })
+
+  it('changes nothing of a quote whose schedule a later release made, and shows its price @SCH-01', async () => {
+    const later = quote({ frequency: 'custom', schedule: { everyDays: 3 } as never })
+    open(edit, undefined, { later })
+    await says('$3,816.00 a month')
+    await says('This quote’s schedule is newer than this page')
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
 
   it("replaces the loading dialog's content, and gets focus @QUO-79", async () => {
