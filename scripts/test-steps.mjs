@@ -43,6 +43,7 @@ export const steps = {
       'quoting/model',
       'contract-fuzz',
       'two-releases',
+      'every-schedule',
     ),
     env: {
       KILLS: '25',
@@ -50,6 +51,7 @@ export const steps = {
       SENTENCE_RUNS: '2000',
       SENTENCE_LANES: '3',
       FUZZ_RUNS: '1000',
+      SCHEDULE_RUNS: '20000',
       TWO_RELEASES: 'on',
     },
   },

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from 'pg'
 import type { Log, Reaction } from '../shared-kernel/use-case.ts'
 
@@ -73,6 +74,10 @@ export function changesIn(databaseUrl: string, log: Log): Changes {
 
 /** How long a stream can be resumed. */
 export const keptMinutes = 60
+
+/** Tells an account's browsers about something that no trigger of the database sees. */
+export const tellChange = (em: EntityManager, owner: string, kind: string, subject: string) =>
+  em.execute('select public.tell_change(?, ?, ?, null)', [owner, kind, subject])
 
 export const forgetChanges: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from public.changes where at < now() - interval '${keptMinutes} minutes'`)

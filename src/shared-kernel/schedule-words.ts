@@ -20,7 +20,7 @@ const monthNames = [
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const named = (names: readonly string[], numbers: readonly number[]) => numbers.map((number) => names[number - 1]!)
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const yearly = { 1: 'Once a year', 2: 'Twice a year', 4: 'Quarterly' }
 

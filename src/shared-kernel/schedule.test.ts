@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Schedule } from './frequency.ts'
+import { ownHowOften, scopeGrid } from './rooms-by-schedule.ts'
 import { ownScheduleRule, scheduleProblem } from './schedule-rule.ts'
 import { howOften, scheduleLabel, visitsBasis, visitsCovered } from './schedule-words.ts'
 import { billedMonths, type HowOften, monthlyVisits, presets, type Schedule as Times, visitsOf } from './visits.ts'
@@ -140,4 +141,28 @@ it('visits are looked up by frequency in one place only @SCH-01', () => {
   expect(files).toContain('src/shared-kernel/visits.ts')
   const lookups = files.filter((file) => /visitsPerMonth\[|case q?\.?frequency/.test(readFileSync(file, 'utf8')))
   expect(lookups).toEqual(['src/shared-kernel/visits.ts'])
+})
+
+describe('rooms by schedule @SCH-03', () => {
+  const rooms = [
+    { name: 'Lobby' },
+    { name: 'Offices', ownHowOften: 'on Tuesdays and Thursdays' },
+    { name: 'Restrooms', ownHowOften: 'every weekday' },
+    { name: 'Archive', ownHowOften: 'on Tuesdays and Thursdays' },
+  ]
+  it('are listed with the building’s own schedule first, and equal words once', () => {
+    expect(scopeGrid({ frequency: 'daily' }, rooms)).toEqual([
+      { often: 'Every weekday', rooms: ['Lobby', 'Restrooms'] },
+      { often: 'On Tuesdays and Thursdays', rooms: ['Offices', 'Archive'] },
+    ])
+    expect(scopeGrid({ frequency: 'weekly' }, rooms.slice(1)).map(({ often }) => often)).toEqual([
+      'On Tuesdays and Thursdays',
+      'Every weekday',
+    ])
+  })
+  it('are not listed where all are cleaned equally often, or there is one visit', () => {
+    expect(scopeGrid({ frequency: 'daily' }, [{ name: 'Lobby' }])).toEqual([])
+    expect(scopeGrid(custom({ once: true }), rooms)).toEqual([])
+    expect([ownHowOften(null), ownHowOften({ weekdays: [2, 4] })]).toEqual([null, 'on Tuesdays and Thursdays'])
+  })
 })

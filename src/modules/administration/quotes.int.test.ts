@@ -45,6 +45,7 @@ describe('the quote list', () => {
       createdAt: expect.any(String),
       status: 'draft',
       finalMonthlyPrice: 736,
+      finalOneTimePrice: null,
       account: { id: dana.user.id, email: dana.user.email, businessName: null },
     })
     const detail = await ops.ask(contract.openQuote, { quoteId })

@@ -116,6 +116,21 @@ describe('a copy of each email to a customer @SND-07', () => {
     expect(await copiesOf(dana)).toHaveLength(1)
   })
 
+  it('and a preview that is refused tells the browsers of its contractor', async () => {
+    const [dana, june] = [await contractor(system), await contractor(system)]
+    const { id: quoteId } = await measured(dana)
+    const failures = async ({ user }: Contractor) =>
+      (await db.query(`select subject from public.changes where kind = 'preview' and owner = $1`, [user.id])).rows
+    await dana.call(quoting.previewQuote, { quoteId })
+    expect(await mailsTo(dana.user.email)).toHaveLength(1)
+    expect(await failures(dana)).toEqual([])
+    refused = dana.user.email
+    await dana.call(quoting.savePricing, { quoteId, pricePerSqFt: 0.07 })
+    await dana.call(quoting.previewQuote, { quoteId })
+    expect(await mailsTo(dana.user.email)).toHaveLength(1)
+    expect([await failures(dana), await failures(june)]).toEqual([[{ subject: quoteId }], []])
+  })
+
   it('and a preview go to no address that isn’t confirmed by then', async () => {
     const dana = await withCopies()
     const { id: quoteId } = await measured(dana)

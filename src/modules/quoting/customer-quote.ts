@@ -2,8 +2,10 @@ import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
 import type { Cents } from '../../shared-kernel/money.ts'
 import { recordOf } from '../../shared-kernel/record-of.ts'
+import { ownHowOften } from '../../shared-kernel/rooms-by-schedule.ts'
 import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
-import { isOnce } from '../../shared-kernel/visits.ts'
+import { isOnce, type Schedule } from '../../shared-kernel/visits.ts'
+import type { Holidays } from '../accounts/contract/holidays.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import {
@@ -30,7 +32,7 @@ import { laborWords } from '../pricing/contract/time-words.ts'
 import { accountMonth, accountTime } from '../pricing/index.ts'
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
-import { type CustomerType, type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
+import { type CustomerType, type CustomItem, type ExtraWork, roomTypeLabel } from './contract/vocabulary.ts'
 import {
   type CustomerExtra,
   type CustomerQuote,
@@ -40,7 +42,7 @@ import {
 } from './domain/revision.ts'
 import { area, plain } from './queries/read-model.ts'
 
-interface Row {
+export interface Row {
   plain: PlainFields
   companyName: string
   contactPerson: string
@@ -59,6 +61,9 @@ interface Row {
   time: QuoteTime | null
   accountTime: StoredTimeSettings | null
   showsLaborHours: boolean
+  /** The quote's own choice; null: as the account says. */
+  holidays: Holidays | null
+  firstVisitPrice: number | null
   areas: (Area & { photoIds: string[] })[]
 }
 
@@ -71,6 +76,7 @@ const statement = {
          q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
+         q.holidays, q.first_visit_cents::float8 / 100 as "firstVisitPrice",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
@@ -81,12 +87,18 @@ const statement = {
 }
 
 /** A quote for its customer, with lines that add up to the final prices; null if the contractor has no such quote. */
-export async function customerQuoteOf(db: Pool, contractorId: string, quoteId: string): Promise<CustomerQuote | null> {
+export async function customerQuoteOf(
+  db: Pool,
+  contractorId: string,
+  quoteId: string,
+): Promise<(CustomerQuote & Pick<Row, 'holidays'>) | null> {
   const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
-  return rows[0] ? forCustomer(rows[0]) : null
+  return rows[0] ? { ...forCustomer(rows[0]), holidays: rows[0].holidays } : null
 }
 
-function forCustomer({ plain, ...row }: Row): CustomerQuote {
+/** A stored quote as its customer reads it. */
+export function forCustomer({ plain, ...row }: Row): CustomerQuote {
+  const once = isOnce(plain)
   const areas = row.areas.map((room) => ({ ...room, extraWork: room.extraWorkItems }))
   const scope = { ...row, ...plain, areas }
   const lines = customerLines(priceOf(scope), row.finalMonthly, row.finalOneTime)
@@ -108,14 +120,17 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
       sqft: sqftOf(room),
       monthlyCents: lines.find(({ kind, area }) => kind === 'base' && area === index)?.amount ?? 0,
       tasks: room.predefinedTasks.map(taskName),
-      extras: lines.filter(({ kind, area }) => kind !== 'base' && area === index).map(asExtra),
+      extras: lines
+        .filter(({ kind, area }) => kind !== 'base' && area === index)
+        .map((line, place) => ({ ...asExtra(line), ...(!once && own(room.extraWorkItems[place])) })),
+      ...(!once && own(room)),
       ...recordOf(roomTextNames, (text) => room[text]),
       photoIds: room.photoIds.slice(0, photosPerRoom),
     })),
     extras: lines.filter(({ area }) => area === null).map(asExtra),
     monthlyCents: row.finalMonthly,
     oneTimeCents: row.finalOneTime,
-    annualCents: row.offersAnnualPrepayment && !isOnce(plain) ? annualPrice(row.finalMonthly, plain) : null,
+    annualCents: row.offersAnnualPrepayment && !once ? annualPrice(row.finalMonthly, plain) : null,
   }
 }
 
@@ -129,3 +144,9 @@ const asExtra = ({ name, amount, per }: Line): CustomerExtra => ({
   cents: amount,
   type: per === 'month' ? 'monthly' : 'one-time',
 })
+
+/** A room's or a monthly extra's own schedule, in words. */
+function own(part: { schedule?: Schedule | null | undefined; type?: ExtraWork['type'] } | undefined) {
+  const ownOften = part?.type === 'one-time' ? null : ownHowOften(part?.schedule)
+  return ownOften ? { ownHowOften: ownOften } : {}
+}

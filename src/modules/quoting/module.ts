@@ -68,6 +68,7 @@ const holds: Holdings = {
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
     templates: 'select * from quoting.templates where user_id = $1 order by created_at, id',
+    lastRates: 'select * from quoting.last_rates where user_id = $1 order by building_type, frequency',
     // The last release's, until its table goes.
     presses: 'select quote_id, at from quoting.presses where user_id = $1 order by at',
   },

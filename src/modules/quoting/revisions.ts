@@ -23,8 +23,10 @@ async function freshOf(
   db: Pool,
   { contractorId, quoteId, revision, at }: { contractorId: string; quoteId: string; revision: number; at: Date },
 ): Promise<IssuedQuote | null> {
-  const [quote, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
-  if (!quote || !profile) return null
+  const [read, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
+  if (!read || !profile) return null
+  const { holidays: own, ...quote } = read
+  const holidays = { holidays: own ?? profile.holidays, days: profile.holidayDays }
   const date = dayIn(timeZoneOf(profile))(at)
   const { businessName, contactName, email, phone, address, website, logoUrl, letterheadColor } = profile
   return {
@@ -40,7 +42,7 @@ async function freshOf(
       logoKey: logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null,
       ...(letterheadColor && { color: printable(letterheadColor) }),
     },
-    wording: wordingOf({ ...quote, date }),
+    wording: wordingOf({ ...quote, date }, holidays),
   }
 }
 

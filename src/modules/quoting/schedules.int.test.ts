@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
+import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import * as areas from './contract/areas.ts'
 import { summarizeQuotes } from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
+import { quotesForExport } from './queries/quotes-for-export.ts'
 import { issuedNow } from './revisions.ts'
 
 const system = await startSystem()
@@ -136,6 +138,13 @@ it('a room and an extra have their own visits, and lines add up @SCH-03', async 
   const version = (await issued(quoteId))!
   const lines = version.areas.flatMap((area) => [area.monthlyCents, ...area.extras.map(({ cents }) => cents)])
   expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(version.monthlyCents)
+  expect(version.areas.map(({ ownHowOften }) => ownHowOften)).toEqual([undefined, 'on Tuesdays and Thursdays'])
+  expect(version.areas[1]!.extras).toMatchObject([{ name: 'Restock', ownHowOften: 'every 2 weeks' }])
+  const [listed] = await dana.call(contract.listQuotes, { limit: 1 })
+  expect(listed).toMatchObject({ id: quoteId, roomSchedules: [{ weekdays: [2, 4] }] })
+  const exported: string[] = []
+  for await (const page of quotesForExport(system.db, dana.user.id)) exported.push(...page.map((row) => row.frequency))
+  expect(exported[0]).toBe(`Daily (Mon–Fri); ${restroom.name}: on Tuesdays and Thursdays`)
   const once = await dana.ask(areas.changeArea, { areaId: restroom.id, schedule: { once: true } })
   expect([once.statusCode, once.body]).toEqual([400, expect.stringContaining('One visit is a quote of its own')])
 })
@@ -147,4 +156,72 @@ it('a single visit has only a one-time price @SCH-07', async () => {
   await save(quoteId, { offersAnnualPrepayment: true })
   expect(await issued(quoteId)).toMatchObject({ annualCents: null, wording: { visits: 'One time' } })
   expect(await dana.call(contract.sendQuote, { quoteId, status: 'sent' })).toMatchObject({ status: 'sent' })
+})
+
+describe('the first clean @SCH-07', () => {
+  it('is its own one-time line and part of the one-time price, until it is cleared', async () => {
+    const quoteId = await quoted({ frequency: 'weekly', customerType: 'residential', buildingType: 'single-family' })
+    expect(await save(quoteId, { firstVisitPrice: 250 })).toMatchObject({
+      ...{ firstVisitPrice: 250, finalMonthlyPrice: 400, totalOneTimePrice: 250, finalOneTimePrice: 250 },
+    })
+    expect(await issued(quoteId)).toMatchObject({
+      oneTimeCents: 25_000,
+      extras: [{ name: 'First clean', cents: 25_000, type: 'one-time' }],
+    })
+    const other = await contractor(system)
+    expect((await other.ask(contract.savePricing, { quoteId, firstVisitPrice: 1 })).statusCode).toBe(404)
+    expect(await save(quoteId, { firstVisitPrice: null })).toMatchObject({
+      firstVisitPrice: null,
+      finalOneTimePrice: null,
+    })
+  })
+
+  it('is refused for a single visit, and has no effect once there is only one', async () => {
+    const quoteId = await quoted({ frequency: 'custom', schedule: { once: true } })
+    const [status, answer] = await refused(quoteId, { firstVisitPrice: 250 })
+    expect([status, answer]).toEqual([400, expect.stringContaining('A one-time quote has one price')])
+    await save(quoteId, { frequency: 'weekly' })
+    await save(quoteId, { firstVisitPrice: 250 })
+    expect(await save(quoteId, { frequency: 'custom', schedule: { once: true } })).toMatchObject({
+      finalOneTimePrice: 100,
+    })
+    const [tooMuch] = await refused(quoteId, { firstVisitPrice: -1 })
+    expect(tooMuch).toBe(400)
+  })
+})
+
+describe('holidays @SCH-03', () => {
+  const sentence = async (quoteId: string) => (await issued(quoteId))!.wording.holidays
+  it('are said as the account says, or as the quote does', async () => {
+    const quoteId = await quoted({ frequency: 'daily' })
+    expect(await sentence(quoteId)).toBeUndefined()
+    const user = await dana.call(saveBusiness, {
+      ...{ businessName: 'Brightline', holidays: 'skip', holidayDays: ['Labor Day', 'Christmas Day'] },
+    })
+    expect(user).toMatchObject({ holidays: 'skip', holidayDays: ['Labor Day', 'Christmas Day'] })
+    expect(await sentence(quoteId)).toBe('Holidays: we don’t clean on Labor Day and Christmas Day.')
+    expect(await save(quoteId, { holidays: 'charge' })).toMatchObject({ holidays: 'charge' })
+    expect(await sentence(quoteId)).toContain('Each of these visits: $100.00.')
+    await save(quoteId, { holidays: null })
+    const { holidayDays } = await dana.call(saveBusiness, { businessName: 'Brightline', holidayDays: null })
+    expect(holidayDays).toHaveLength(11)
+    expect(await sentence(quoteId)).toContain('we don’t clean on New Year’s Day, Martin Luther King Jr. Day,')
+    const answer = await dana.ask(saveBusiness, { businessName: 'Brightline', holidayDays: [' '] })
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      400,
+      [{ path: 'holidayDays', message: 'Please name at least one holiday' }],
+    ])
+    await dana.call(saveBusiness, { businessName: 'Brightline', holidays: null })
+  })
+
+  it('stay as they were in a version that was sent', async () => {
+    const quoteId = await quoted({ frequency: 'daily' })
+    await save(quoteId, { holidays: 'skip' })
+    await dana.call(contract.sendQuote, { quoteId, status: 'sent' })
+    const before = await sentence(quoteId)
+    await dana.call(saveBusiness, { businessName: 'Brightline', holidayDays: ['Labor Day'] })
+    expect(await sentence(quoteId)).toBe(before)
+    expect(await save(quoteId, { holidays: 'move' })).toMatchObject({ changedSinceSent: true })
+    expect(await sentence(quoteId)).toBe('Holidays: a visit due on Labor Day moves to another day.')
+  })
 })

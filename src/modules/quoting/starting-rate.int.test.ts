@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
-import { currentUser } from '../accounts/contract/endpoints.ts'
+import { currentUser, exportAccount } from '../accounts/contract/endpoints.ts'
 import { changeRate } from '../pricing/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -65,4 +65,5 @@ it('the rates last sent are known per building type and frequency, as they were 
   await dana.call(contract.resendQuote, { quoteId: first })
   expect((await lastRates())[0]!.pricePerSqFt).toBe(0.09)
   expect((await contractor(system)).user.lastRates).toEqual([])
+  expect((await dana.ask(exportAccount, {})).json()['quoting.lastRates']).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
+import type { Holidays } from '../accounts/contract/holidays.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type { PartialPrice } from '../pricing/contract/price.ts'
@@ -69,6 +70,8 @@ export const quoteTable = defineEntity({
     timeBasis: p.json<TimeBasis>().nullable(),
     otherPrice: p.json<PartialPrice>().nullable(),
     showsLaborHours: p.boolean(),
+    holidays: p.text().$type<Holidays>().nullable(),
+    firstVisit: cents('first_visit_cents').nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
     netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),

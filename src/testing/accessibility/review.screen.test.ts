@@ -95,6 +95,27 @@ areAccessible(
   },
 )
 
+areAccessible('A quote with schedules of its rooms is accessible @WEB-02 @SCH-03', hasDraftedAndWalked, {
+  'a room with its own schedule, in its form': async (dana) => {
+    await dana.opensQuote('rooms')
+    await dana.page.locator('h3 button').first().click()
+    await dana.page.getByLabel('Cleaned').selectOption({ label: 'Tue, Thu' })
+    await dana.page.getByText('2 days a week').waitFor()
+    await dana.page.getByText('Saved').first().waitFor()
+  },
+  'the review, rooms by schedule, holidays, and a first clean that is no price': async (dana) => {
+    await dana.opensQuote('review')
+    await dana.page.getByText('On Tuesdays and Thursdays', { exact: true }).waitFor()
+    await dana.page.getByLabel('Holidays').selectOption({ label: 'We don’t clean' })
+    await dana.page.getByLabel('First clean').fill('17..50')
+    await dana.page.getByText('Please enter a price').waitFor()
+  },
+  'the page of the quote, rooms by schedule': async (dana) => {
+    await dana.opensQuote('page')
+    await dana.page.getByText('Rooms by schedule').waitFor()
+  },
+})
+
 areAccessible('The dialog for another schedule is accessible @WEB-02 @SCH-01', hasDraftedAndWalked, {
   'the schedule, no day chosen': async (dana) => {
     await dana.opensQuote('review')

@@ -34,6 +34,7 @@ const harbor: AdminQuoteDetail = {
   createdAt: '2026-11-19T16:02:00.000Z',
   status: 'sent',
   finalMonthlyPrice: 3816,
+  finalOneTimePrice: null,
   account: { id: id(9), email: 'dana@brightline.example', businessName: 'Brightline Cleaning Co.' },
   rooms: [
     {
@@ -476,4 +477,20 @@ describe('manual tasks', () => {
     expect(window.location.search).toBe('?tab=mails')
     expect(document.activeElement?.textContent).toBe('Emails')
   })
+})
+
+it('shows a single visit at its one price, in the list and the record @SCH-07', async () => {
+  const visit: AdminQuoteDetail = {
+    ...harbor,
+    ...{ frequency: 'custom', schedule: { once: true }, finalMonthlyPrice: 0, totalMonthlyPrice: 0, annualPrice: 0 },
+    finalOneTimePrice: 450,
+  }
+  openAt(`/admin?tab=quotes&quote=${harbor.id}`, {
+    'GET /api/admin/quotes': [visit],
+    [`GET /api/admin/quotes/${harbor.id}`]: visit,
+  })
+  await waitFor(() => expect(cards()[0]).toContain('$450.00 once'))
+  const shown = () => screen.getByRole('region', { name: 'The selected quote' }).textContent
+  await waitFor(() => expect(shown()).toContain('$450.00 once'))
+  expect(shown()).not.toMatch(/\$0\.00|Annual price/)
 })

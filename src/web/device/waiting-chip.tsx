@@ -25,11 +25,11 @@ export function WaitingChip() {
       size="sm"
       icon={<CloudUpload aria-hidden />}
       aria-label={words}
+      title={words}
       onClick={() => show(true)}
       className={css({ paddingInline: '10px !important', fontVariantNumeric: 'tabular-nums' })}
     >
-      <span className={css({ md: { display: 'none' } })}>{countOf(waiting)}</span>
-      <span className={css({ mdDown: { display: 'none' } })}>{words}</span>
+      {countOf(waiting)}
     </Button>
   )
 }

@@ -20,6 +20,8 @@ export function fetchWhatChanged(client: QueryClient, { kind, id, version }: Tol
     case 'delivery':
       if (id) void followDelivery(client, id)
       return
+    case 'preview': // the tab that asked for it listens
+      return
     case 'analysis':
       void client.invalidateQueries({ queryKey: ['api', 'image-analyses', 'list'] })
       void client.invalidateQueries({ queryKey: ['api', 'image-analysis-status'] })

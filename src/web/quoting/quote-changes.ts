@@ -93,6 +93,7 @@ const rowKeys = {
   changedSinceSent: true,
   deliveryState: true,
   deliveryReason: true,
+  roomSchedules: true,
   createdAt: true,
   version: true,
 } satisfies Record<keyof QuoteSummary, true>

@@ -17,9 +17,11 @@ const statement = {
                 month_covers as "monthCovers", time_settings as "timeSettings", time_settings is not null as "hasSavedTime",
                 email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",
                 uses_own_name as "usesOwnName", wants_copies as "wantsCopies",
+                holidays, holiday_days as "holidayDays",
                 has_saved_rate as "hasSavedRate", starts_with as "startWith", rates, last_rates as "lastRates"
            from views.current_users
-           join (select id, time_zone, email_verified_at, letterhead_color, uses_own_name, wants_copies from accounts.users) newer using (id)
+           join (select id, time_zone, email_verified_at, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days
+                   from accounts.users) newer using (id)
            join views.starting_rates using (id) where id = $1`,
 }
 

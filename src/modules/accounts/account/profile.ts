@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
+import type { Holidays } from '../contract/holidays.ts'
 
 /** The contractor's details on quotes. Other modules see an account this way. */
 export interface ContractorProfile {
@@ -17,6 +18,9 @@ export interface ContractorProfile {
   readonly letterheadColor: string | null
   /** Whether each quote that a customer gets by email is also emailed to the contractor. */
   readonly wantsCopies: boolean
+  /** What quotes say about holidays; null: nothing. */
+  readonly holidays: Holidays | null
+  readonly holidayDays: readonly string[]
   /** Null until a browser sends it. */
   readonly timeZone: TimeZone | null
 }
@@ -29,7 +33,8 @@ const statement = {
   text: `select business_name as "businessName", first_name as "firstName", first_name || ' ' || last_name as "contactName", email,
                 email_verified_at is not null as "emailVerified",
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
-                letterhead_color as "letterheadColor", wants_copies as "wantsCopies", time_zone as "timeZone"
+                letterhead_color as "letterheadColor", wants_copies as "wantsCopies", time_zone as "timeZone",
+                holidays, holiday_days as "holidayDays"
            from accounts.users where id = $1`,
 }
 

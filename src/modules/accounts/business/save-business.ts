@@ -7,6 +7,7 @@ import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-
 import { readUser } from '../account/current-user.ts'
 import { fetchPublicFile, type Internet } from '../account/internet.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { federalHolidays } from '../contract/holidays.ts'
 import { countChange, replaceLogo, withStoredLogo } from './business.ts'
 import { claimLogo, largestLogo, prepareLogo } from './logo.ts'
 
@@ -66,12 +67,16 @@ const columnOf: Readonly<Record<keyof Business, string>> = {
   businessWebsite: 'business_website',
   letterheadColor: 'letterhead_color',
   timeZone: 'time_zone',
+  holidays: 'holidays',
+  holidayDays: 'holiday_days',
 }
 
 async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
   const changes = Object.entries(given(business))
   const columns = changes.map(([field]) => `${columnOf[field as keyof Business]} = ?`)
-  const values = changes.map(([, value]) => value)
+  const values = changes.map(([field, value]) =>
+    field === 'holidayDays' ? JSON.stringify(value ?? federalHolidays) : value,
+  )
   await em.execute(`update accounts.users set ${columns.join()}, updated_at = ? where id = ?`, [
     ...values,
     now,

@@ -7,6 +7,7 @@ import { PlanStatus } from '../../billing/contract/plan-status.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
 import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time.ts'
+import { HolidayDays, Holidays } from './holidays.ts'
 import { asColor } from './letterhead-color.ts'
 
 const invalidEmail = 'Please enter a valid email address'
@@ -39,6 +40,10 @@ const Account = z.object({
   usesOwnName: z.boolean(),
   /** Whether each quote that a customer gets by email is also emailed to the contractor. */
   wantsCopies: z.boolean(),
+  /** What quotes say about visits on holidays, unless a quote has its own choice; null: nothing (SCH-03). */
+  holidays: Holidays.nullable(),
+  /** The days that count as holidays: the eleven federal ones, unless chosen otherwise. */
+  holidayDays: z.array(z.string()),
   /** Increases with every change to the business fields above. */
   businessVersion: z.int(),
   createdAt: z.iso.datetime(),
@@ -245,6 +250,9 @@ export const Business = z.strictObject({
       .regex(/^$|^#[0-9a-f]{6}$/, 'Please enter a color like #1f56e6'),
   ),
   timeZone: TimeZone.optional(),
+  holidays: Holidays.nullish(),
+  /** Null: the eleven federal ones. */
+  holidayDays: HolidayDays.nullish(),
 })
 
 /**

@@ -75,6 +75,8 @@ export const AdminQuote = z.object({
   status: QuoteStatus,
   /** The contractor's price, if set instead of the computed total. */
   finalMonthlyPrice: dollars.nullable(),
+  /** All of the price of a single visit (SCH-07). */
+  finalOneTimePrice: dollars.nullable(),
   /** The quote's owner. */
   account: z.object({ id: z.uuid(), email: z.string(), businessName: z.string().nullable() }),
 })

@@ -20,6 +20,7 @@ const record = `
   coalesce((select jsonb_agg(photo -> 'id') from views.quote_rooms r, jsonb_array_elements(r.photos) photo
              where r.quote_id = q.id), '[]') as "uploadedImages",
   views.iso(q.created_at) as "createdAt", q.status, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
+  ${dollars('final_one_time_cents', 'finalOneTimePrice')},
   jsonb_build_object('id', u.id, 'email', u.email, 'businessName', u.business_name) as account`
 const fromRecords = 'from views.quote_records q join views.current_users u on u.id = q.user_id'
 

@@ -16,7 +16,7 @@ import {
   wholeOf,
 } from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
-import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
+import { firstNameOf, type Line, linesOf, opening, termsOf } from './parts/wording.ts'
 
 /** An email, ready to be addressed. */
 export interface QuoteMail {
@@ -64,7 +64,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     attachment: attachment(quote, look),
     lines: html`${linesOf(quote).map(lineRow)}${totalRow(whole.total, formatMoney(whole.cents))}`,
     requirements: requirements(quote),
-    terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
+    terms: html`${termsOf(quote)}`,
     answers: answers(quote, look),
     signature: signature(quote),
     footer: html`${letterhead.address && html`<bdi>${letterhead.address}</bdi><br>`}Sent with ${productName}`,

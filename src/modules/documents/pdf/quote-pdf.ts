@@ -1,6 +1,7 @@
 import { asText, dataUri, type Html, html, trusted } from '../../../platform/html.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
   buildingAndSize,
@@ -82,7 +83,7 @@ function scope(quote: QuoteDocument) {
     ...extras.map((extra) => ({ ...extra, area: null })),
   ]
   const once = work.filter(({ type }) => type !== whole.type)
-  return html`<section class="scope"><h2>What we clean</h2><table>
+  return html`<section class="scope"><h2>What we clean</h2>${grid(quote)}<table>
 <colgroup><col><col class="narrow"><col class="wide"></colgroup>
 <thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">${whole.column}</th></tr></thead>
 <tbody>${areas.map(areaRow)}${work.filter(({ type }) => type === whole.type).map(extraRow)}</tbody>
@@ -91,16 +92,26 @@ ${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="
 <div class="total"><dt>${whole.total}</dt><dd class="money">${formatMoney(whole.cents)}</dd></div></dl></div></section>`
 }
 
+/** Rooms by schedule, where they differ, and what happens on holidays. */
+function grid(quote: QuoteDocument) {
+  const rows = scopeGrid(quote, quote.areas)
+  const { holidays } = quote.wording
+  return html`${
+    rows.length > 0 &&
+    html`<dl class="often">${rows.map(({ often, rooms }) => html`<div><dt>${often}</dt><dd>${rooms.map((room, at) => html`${at > 0 && ', '}<bdi>${room}</bdi>`)}</dd></div>`)}</dl>`
+  }${holidays !== undefined && html`<p class="holidays">${holidays}</p>`}`
+}
+
 const areaRow = (area: QuotedArea) => {
   const { name, sqft, monthlyCents, tasks, notes } = area
-  const type = typeBeside(area)
-  return html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong>${type && html` <span class="quiet">${type}</span>`}
+  const about = [typeBeside(area), area.ownHowOften].filter(Boolean).join(', ')
+  return html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong>${about && html` <span class="quiet">${about}</span>`}
 ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
 }
 
-const extraRow = ({ name, cents, area }: ExtraWork & { readonly area: string | null }) =>
-  html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}</span></th>
+const extraRow = ({ name, cents, area, ownHowOften }: ExtraWork & { readonly area: string | null }) =>
+  html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
 <td class="money" colspan="2">${formatMoney(cents)}</td></tr>`
 
 const wishes = ({ specialRequirements }: QuoteDocument) =>

@@ -69,6 +69,11 @@ const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 
 const table = `
 .scope { margin-top: 18px }
+.often { margin: 4px 0 8px }
+.often div { display: flex; gap: 16px; padding: 3px 0; break-inside: avoid }
+.often dt { flex: none; width: 240px; font-weight: 600 }
+.often dd { flex: 1; min-width: 0; overflow-wrap: anywhere }
+.holidays { margin: 4px 0 8px; font-size: 12px; line-height: 1.42; color: #47536a }
 table { width: 100%; border-collapse: separate; border-spacing: 0; margin-top: 2px; table-layout: fixed }
 thead { display: table-header-group }
 thead th { font-size: 12px; color: #47536a; padding: 4px 0 6px; border-bottom: 1.5px solid #131c2b; text-align: left }

@@ -8,3 +8,17 @@ it('the PDF shows every printed text of a quote, and no private notes @ENG-01 @S
   expect(printedTextNames.filter((name) => !page.includes(`&lt;${name}&gt;`))).toEqual([])
   expect(page).not.toContain('privateNotes')
 })
+
+it('the PDF lists rooms by schedule, each own schedule, and holidays @SCH-03', () => {
+  const [lobby, exams, ...others] = dentalPractice.areas
+  const holidays = 'Holidays: we don’t clean on Labor Day and Christmas Day.'
+  const windows = { name: 'Windows', cents: 12_000, type: 'monthly', ownHowOften: 'every 2 weeks' } as const
+  const areas = [{ ...lobby!, extras: [windows] }, { ...exams!, ownHowOften: 'on Tuesdays and Thursdays' }, ...others]
+  const page = quotePage({ ...dentalPractice, areas, wording: { ...dentalPractice.wording, holidays } })
+  const text = page.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
+  expect(text).toContain(`|On Tuesdays and Thursdays|${exams!.name}|${holidays}|`)
+  expect(text).toContain(`|${lobby!.name}|, |${others[0]!.name}|`)
+  expect(text).toMatch(new RegExp(`${exams!.name}\\|? ?\\|?[^|]*on Tuesdays and Thursdays`))
+  expect(text).toMatch(/Windows\|? ?\|?Additional service[^$]*every 2 weeks/)
+  expect(quotePage(dentalPractice)).not.toContain('class="often"')
+})

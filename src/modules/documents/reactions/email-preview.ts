@@ -1,3 +1,4 @@
+import { tellChange } from '../../../platform/changes.ts'
 import type { Kind } from '../../../platform/post-office/kind.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { profileOf } from '../../accounts/index.ts'
@@ -9,7 +10,7 @@ import { letterOf, letterToSelf } from '../quote-letter.ts'
 import { givenUp, notPrinted } from './email-quote.ts'
 import { keptOrPrinted, type PrintShop } from './print-quote.ts'
 
-/** Emails a contractor the quote as its customer would get it now. Quoting never hears of it. */
+/** Emails a contractor the quote as its customer would get it now. Quoting never hears of it; browsers hear of a failure. */
 export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequested>> => ({
   name: 'quote-preview',
   key: ({ previewId }) => previewId,
@@ -32,4 +33,7 @@ export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequ
     }
   },
   givenUp,
+  async settled({ quoteId, contractorId }, { state }, { em }) {
+    if (state === 'failed') await tellChange(em, contractorId, 'preview', quoteId)
+  },
 })

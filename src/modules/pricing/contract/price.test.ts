@@ -161,3 +161,19 @@ describe('the rate', () => {
     expect(isAboveTypical(1, { frequency: 'weekly' })).toBe(false)
   })
 })
+
+describe('the first clean @SCH-07', () => {
+  const scope = { ...office, firstVisitPrice: 300 }
+  const first = priceOf(scope)
+  it('is one one-time line, and changes no monthly sum', () => {
+    const without = priceOf(office)
+    expect(first.lines.at(-1)).toEqual({ kind: 'extra', area: null, name: 'First clean', per: 'once', amount: 30_000 })
+    expect([first.totalMonthly, first.totalOneTime]).toEqual([without.totalMonthly, without.totalOneTime + 30_000])
+  })
+  it('does not exist in a single visit, or at no price', () => {
+    const once = { frequency: 'custom', schedule: { once: true } } as const
+    expect(priceOf({ ...scope, ...once })).toEqual(priceOf({ ...office, ...once }))
+    for (const firstVisitPrice of [null, undefined, 0])
+      expect(priceOf({ ...office, firstVisitPrice })).toEqual(priceOf(office))
+  })
+})

@@ -34,6 +34,8 @@ export interface Scope extends HowOften {
   /** By area if left out. By time, base cleaning is priced by `timeBasis`, and `pricePerSqFt` has no effect. */
   readonly pricedBy?: PricedBy | undefined
   readonly timeBasis?: TimeBasis | null | undefined
+  /** The first clean on its own, once, in addition to regular visits (SCH-07). A single visit has none. */
+  readonly firstVisitPrice?: number | null | undefined
 }
 
 /** A room. Its type, difficulty, fixtures and own production rate count only by time. */
@@ -140,6 +142,9 @@ function customLine({ name, price, quantity, frequency }: Item, once: boolean): 
   return { kind: 'custom', area: null, name, per: once || frequency === 'one-time' ? 'once' : 'month', amount }
 }
 
+const firstClean = (price: number | null | undefined): Line[] =>
+  price ? [{ kind: 'extra', area: null, name: 'First clean', per: 'once', amount: toCents(known(price)) }] : []
+
 /** The price engine: the aggregate stores its result, and every screen shows it. */
 export function priceOf(scope: Scope): Price {
   const once = isOnce(scope)
@@ -158,6 +163,7 @@ export function priceOf(scope: Scope): Price {
   const lines = [
     ...(areas.length > 0 ? areaLines : [baseLine(null, bases[0]!)]),
     ...scope.customItems.map((item) => customLine(item, once)),
+    ...(once ? [] : firstClean(scope.firstVisitPrice)),
   ]
 
   const total = (per: Line['per'], kind?: Line['kind']) =>

@@ -23,6 +23,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.frequency !== undefined || pricing.schedule !== undefined)
     quote.setHowOften(pricing.frequency ?? quote.frequency, pricing.schedule)
   if (pricing.totalSqft !== undefined) quote.setTotalSqft(pricing.totalSqft)
+  if (pricing.firstVisitPrice !== undefined) quote.priceFirstVisit(inCents(pricing.firstVisitPrice) ?? null)
   refuseForeignTotals(quote, pricing)
   const before = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   const { finalMonthlyPrice: monthly, finalOneTimePrice: oneTime } = pricing
@@ -32,6 +33,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.oneTimeCost !== undefined) quote.oneTimeCost = inCents(pricing.oneTimeCost) ?? null
   if (pricing.offersAnnualPrepayment !== undefined) quote.offerAnnualPrepayment(pricing.offersAnnualPrepayment)
   if (pricing.monthCovers !== undefined) quote.coverMonth(pricing.monthCovers)
+  if (pricing.holidays !== undefined) quote.observeHolidays(pricing.holidays)
   quote.setPrivateNotes(pricing.privateNotes)
   const asked = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   if (asked.monthly !== before.monthly || asked.oneTime !== before.oneTime)

@@ -8,6 +8,7 @@ import { requireVerifiedEmail } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { deliveryRequested } from '../index.ts'
+import { rememberRate } from '../last-rates.ts'
 import { isMissing, logoMissing } from '../missing-logo.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { issue } from '../revisions.ts'
@@ -83,6 +84,8 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
     [deliveryId, quote.id, contractorId, kind, quote.email, updated, now, revision],
   )
+  // The customer has had an email of this quote already, so its rate counts as sent.
+  if (kind === 'resend') await rememberRate(deliveryId, em)
   await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
 }
 

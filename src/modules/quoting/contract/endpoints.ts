@@ -3,6 +3,7 @@ import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
+import { Holidays } from '../../accounts/contract/holidays.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
@@ -54,6 +55,8 @@ export const QuoteSummary = z.object({
   changedSinceSent: z.boolean(),
   deliveryState: DeliveryState.nullable(),
   deliveryReason: z.string().nullable(),
+  /** The rooms' own schedules, each once (SCH-03); none in a quote for one visit. */
+  roomSchedules: z.array(Schedule),
   createdAt: moment,
   version: z.int(),
 })
@@ -78,6 +81,10 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   offersAnnualPrepayment: z.boolean(),
   /** What the monthly price covers; null: as the account says (SCH-05). */
   monthCovers: MonthCovers.nullable(),
+  /** What happens to visits on holidays; null: as the account says (SCH-03). */
+  holidays: Holidays.nullable(),
+  /** The first clean on its own, part of the one-time price; null: like every visit (SCH-07). */
+  firstVisitPrice: dollars.nullable(),
   /** How its cleaning is priced (TIM-01). */
   pricedBy: PricedBy,
   /** The quote's own figures for the price by time; null: all are the account's. */
@@ -212,8 +219,9 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
- * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's own: a different one is refused (AMB-P10). Private notes save
- * here on their own (TYP-03): no customer sees them, so a sent quote doesn't count as changed.
+ * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's
+ * own: a different one is refused (AMB-P10). Private notes save here on their own (TYP-03): no customer sees them, so a sent
+ * quote doesn't count as changed. A single visit has no `firstVisitPrice`.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -234,6 +242,8 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     pricedBy: PricedBy.optional(),
     time: QuoteTime.nullish(),
     showsLaborHours: z.boolean().optional(),
+    holidays: Holidays.nullish(),
+    firstVisitPrice: Total.nullish(),
     privateNotes: QuoteTexts.shape.privateNotes,
     version,
   }),

@@ -26,6 +26,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('visits', old.frequencyLabel, now.frequencyLabel),
     ...turned('monthly price', monthOf(old), monthOf(now)),
     ...reworded('labor hours', old.labor, now.labor),
+    ...reworded('holidays', old.wording.holidays, now.wording.holidays),
     ...turned('start', old.wording.startNote, now.wording.startNote),
     ...moneyTurned('', old.monthlyCents, now.monthlyCents),
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
@@ -74,6 +75,7 @@ function within(old: CustomerArea, now: CustomerArea): string[] {
   const details = [
     ...turned('', formatSqft(old.sqft), formatSqft(now.sqft)),
     ...turned('', old.roomTypeLabel, now.roomTypeLabel),
+    ...reworded('own schedule', old.ownHowOften, now.ownHowOften),
     ...listed('tasks', old.tasks, now.tasks),
     ...roomTextNames.flatMap((text) => reworded(roomTexts[text], old[text], now[text])),
     ...listed('photos', old.photoIds.slice(0, photosPerRoom), now.photoIds),
@@ -112,4 +114,5 @@ function extraChanges(old: readonly Placed[], now: readonly Placed[]): string[] 
   return [...left.map(({ name, where }) => `${name}${where} removed`), ...changes]
 }
 
-const pricedAs = ({ cents, type }: CustomerExtra) => `${formatMoney(cents)}${type === 'one-time' ? ' once' : ''}`
+const pricedAs = ({ cents, type, ownHowOften }: CustomerExtra) =>
+  `${formatMoney(cents)}${type === 'one-time' ? ' once' : ''}${ownHowOften ? ` (${ownHowOften})` : ''}`

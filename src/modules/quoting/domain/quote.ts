@@ -4,6 +4,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
+import type { Holidays } from '../../accounts/contract/holidays.ts'
 import { type CostBreakdown, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import {
@@ -113,6 +114,10 @@ export class Quote {
   showsLaborHours = false
   /** The account's settings for pricing by time. The loader fills them in. */
   accountTime: TimeSettings = shippedTime
+  /** What happens on holidays; null: as the account says. */
+  holidays: Holidays | null = null
+  /** The price of the first clean on its own. */
+  firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
   costBreakdown: CostBreakdown | null = null
   totalMonthlyCosts: Cents | null = null
@@ -319,6 +324,23 @@ export class Quote {
     this.markChanged()
   }
 
+  observeHolidays(holidays: Holidays | null) {
+    if (this.holidays === holidays) return
+    this.holidays = holidays
+    this.markChanged()
+  }
+
+  /** Prices the first clean on its own; null or 0: like every visit. A single visit has only its one price. */
+  priceFirstVisit(cents: Cents | null) {
+    if (cents && isOnce(this)) {
+      const message = 'A one-time quote has one price, and no first clean besides'
+      throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: 'firstVisitPrice', message }] })
+    }
+    if (this.firstVisit === (cents || null)) return
+    this.firstVisit = cents || null
+    this.scopeChanged()
+  }
+
   /** The customer never sees them, so a change does not mark a sent quote as changed. Undefined leaves them. */
   setPrivateNotes(notes: string | null | undefined) {
     if (notes !== undefined) this.privateNotes = notes
@@ -360,6 +382,7 @@ export class Quote {
       totalSqft: this.totalSqft,
       areas: this.areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
       customItems: this.customItems,
+      firstVisitPrice: this.firstVisit && toDollars(this.firstVisit),
     }
   }
 

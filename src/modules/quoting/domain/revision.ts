@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import { visitsBasis } from '../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../shared-kernel/visits.ts'
+import type { Holidays } from '../../accounts/contract/holidays.ts'
+import { holidayTerms } from '../../pricing/contract/holiday-terms.ts'
 import { monthTerms } from '../../pricing/contract/month.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import type { RoomFields } from '../contract/areas.ts'
@@ -32,6 +34,8 @@ export interface CustomerExtra {
   readonly name: string
   readonly cents: Cents
   readonly type: 'monthly' | 'one-time'
+  /** How often, if it has a schedule of its own: "every 2 weeks". */
+  readonly ownHowOften?: string
 }
 
 /** A room's texts that the customer reads as the contractor wrote them, in the words of the history. */
@@ -44,6 +48,8 @@ export interface CustomerArea extends Readonly<Record<RoomText, string | null>> 
   readonly roomTypeLabel: string
   readonly sqft: number
   readonly monthlyCents: Cents
+  /** How often it is cleaned, if not as often as the building: "on Tuesdays and Thursdays" (SCH-03). */
+  readonly ownHowOften?: string
   readonly tasks: readonly string[]
   readonly extras: readonly CustomerExtra[]
   /** Keys in the object store, oldest first. */
@@ -89,6 +95,8 @@ export interface Wording {
   readonly start: string
   /** "Start within 30 days" */
   readonly startNote: string
+  /** "Holidays: we don’t clean on Labor Day and Christmas Day." Part of the scope. */
+  readonly holidays?: string
   readonly terms: readonly string[]
 }
 
@@ -114,15 +122,23 @@ type Worded = Pick<
   readonly date: string
 }
 
-export const wordingOf = (quote: Worded): Wording => {
+/** What the contractor chose about holidays, and which days those are. */
+export interface HolidayChoice {
+  readonly holidays: Holidays | null
+  readonly days: readonly string[]
+}
+
+export const wordingOf = (quote: Worded, choice: HolidayChoice = { holidays: null, days: [] }): Wording => {
   const { frequencyLabel, startTimeline, date } = quote
   const terms = monthTerms(quote)
+  const holidays = holidayTerms({ ...quote, ...choice })
   const begins = beginning[startTimeline]
   return {
     visits: frequencyLabel,
     basis: visitsBasis(quote),
     start: begins ? `We can start ${begins}.` : 'The start date is flexible.',
     startNote: begins ? `Start ${begins}` : 'Flexible start',
+    ...(holidays && { holidays }),
     terms: [
       ...(terms ? [terms] : []),
       `Valid for ${validForDays} days from ${inFull.format(new Date(date))}.`,

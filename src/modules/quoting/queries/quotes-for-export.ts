@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { type Cents, fromRateUnits } from '../../../shared-kernel/money.ts'
+import { ownHowOften } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
-import type { HowOften } from '../../../shared-kernel/visits.ts'
+import { type HowOften, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
 import {
   type BidStatus,
@@ -27,6 +28,7 @@ export interface ExportedQuote {
   readonly audience: string
   readonly buildingType: string
   readonly totalSqft: number
+  /** With the rooms that have a schedule of their own: "Weekly; Restrooms: every weekday". */
   readonly frequency: string
   /** Dollars per sq ft per visit. */
   readonly rate: number
@@ -43,9 +45,10 @@ export interface ExportedQuote {
   readonly privateNotes: string | null
 }
 
-interface Row
+export interface Row
   extends HowOften,
     Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual'> {
+  readonly rooms: readonly { readonly name: string; readonly schedule: Schedule }[]
   readonly audience: CustomerType
   readonly buildingType: BuildingType
   readonly status: QuoteStatus
@@ -58,10 +61,13 @@ const statement = `
   declare exported no scroll cursor for
   select 'TT-' || number as number, revision, created_at as "createdAt", company_name as "companyName", contact_person as "contactPerson", email, phone,
          customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, schedule, rate,
+         coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'schedule', a.schedule) order by a.created_at, a.id)
+                     from quoting.areas a
+                    where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as rooms,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
-    from quoting.quotes where user_id = $1 order by created_at desc, id desc`
+    from quoting.quotes q where user_id = $1 order by created_at desc, id desc`
 
 /** All the contractor's quotes at one moment, newest first, a few hundred at a time. */
 export async function* quotesForExport(db: Pool, contractorId: string): AsyncGenerator<readonly ExportedQuote[]> {
@@ -82,13 +88,20 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
   }
 }
 
-const inWords = ({ schedule, ...row }: Row): ExportedQuote => ({
+/** A stored quote as its contractor exports it. */
+export const inWords = ({ schedule, rooms, ...row }: Row): ExportedQuote => ({
   ...row,
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
-  frequency: scheduleLabel({ ...row, schedule }),
+  frequency: withRooms({ ...row, schedule }, rooms),
   rate: fromRateUnits(row.rate),
   annual: annualPrice(row.monthly, { ...row, schedule }),
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
 })
+
+const withRooms = (building: HowOften, rooms: Row['rooms']) =>
+  [
+    scheduleLabel(building),
+    ...(isOnce(building) ? [] : rooms.map(({ name, schedule }) => `${name}: ${ownHowOften(schedule)}`)),
+  ].join('; ')

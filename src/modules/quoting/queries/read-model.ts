@@ -37,11 +37,15 @@ const listed = `
 /** Fields the contractor writes and the customer reads unchanged. Add new plain fields here. */
 export const plain = `${listed}, ${columns('q', printedTextNames)}`
 
+/** An object of schedules has each once, and unlike "distinct" needs no sort for each row. */
 const shared = `
   q.id, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
   q.customer_type as "customerType", q.building_type as "buildingType", q.rate::float8 / 10000 as "pricePerSqFt",
   ${dollars('total_monthly_cents', 'totalMonthlyPrice')}, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
   ${dollars('final_one_time_cents', 'finalOneTimePrice')}, ${dollars('net_monthly_profit_cents', 'netMonthlyProfit')},
+  coalesce(jsonb_path_query_array((select jsonb_object_agg(a.schedule::text, a.schedule) from quoting.areas a
+             where a.quote_id = q.id and a.schedule is not null and a.removed_at is null
+               and q.schedule -> 'once' is null), '$.*'), '[]') as "roomSchedules",
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
   q.created_at as "createdAt", q.version`
 
@@ -54,7 +58,8 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
-  q.month_covers as "monthCovers", q.priced_by as "pricedBy", q.own_time as time, q.time_basis as "timeBasis",
+  q.month_covers as "monthCovers", q.holidays, ${dollars('first_visit_cents', 'firstVisitPrice')},
+  q.priced_by as "pricedBy", q.own_time as time, q.time_basis as "timeBasis",
   q.shows_labor_hours as "showsLaborHours", ${accountTime('q.user_id')} as "accountTime",
   coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'sqft', coalesce(a.manual_sqft, a.ai_estimated_sqft, 0),
               'roomType', a.room_type, 'difficulty', a.difficulty, 'fixtures', a.fixtures, 'sqftPerHour', a.sqft_per_hour,

@@ -27,6 +27,7 @@ export const closeAccount: Reaction<PayloadOf<typeof accountClosed>> = ({ contra
     await em.execute('delete from quoting.quotes where user_id = ?', [contractorId])
     await em.execute('delete from quoting.numbers where user_id = ?', [contractorId])
     await em.execute('delete from quoting.templates where user_id = ?', [contractorId])
+    await em.execute('delete from quoting.last_rates where user_id = ?', [contractorId])
     await em.execute('delete from quoting.presses where user_id = ?', [contractorId])
     faultPoint('forget.beforeCommit')
   })

@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { CommandCall, Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import type { EventKind } from '../contract/history.ts'
 import type { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
+import { rememberRate } from '../last-rates.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -11,6 +12,7 @@ export const recordDelivered: Reaction<PayloadOf<typeof quoteDelivered>> = (outc
     const quote = await quoteIfThere(outcome.contractorId, outcome.quoteId, inside.em)
     if (!quote) return
     quote.recordDelivered(new Date(outcome.at))
+    await rememberRate(outcome.deliveryId, inside.em)
     await noteOutcome('email-handed-over', outcome, inside)
   })
 

@@ -10,6 +10,7 @@ import { Input, TextArea } from '../../ui/form/input.tsx'
 import { LeaveUnsaved } from '../../ui/form/leave-unsaved.tsx'
 import { ClashBanner } from './clash-banner.tsx'
 import { ColorCard } from './color-card.tsx'
+import { HolidaysCard } from './holidays-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -63,6 +64,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
             <TimeZoneField form={form} known={user.timeZone !== null} error={sentence('timeZone')} />
           </div>
         </Card>
+        <HolidaysCard form={form} error={sentence('holidays')} daysError={sentence('holidayDays')} />
         <LogoCard form={form} onUploaded={logoUploaded} />
         <ColorCard form={form} error={sentence('letterheadColor')} />
         {refusal && (

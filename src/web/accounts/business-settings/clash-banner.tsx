@@ -2,7 +2,7 @@ import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Clash, labels } from './profile.ts'
+import { asText, type Clash, labels } from './profile.ts'
 
 /** Another tab saved first; nothing is overwritten silently, and no input is lost. */
 export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash: Clash; onTakeTheirs: () => void }) {
@@ -15,7 +15,10 @@ export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash
           <ul className={css({ marginTop: '8px', overflowWrap: 'anywhere' })}>
             {fields.map((name) => (
               <li key={name}>
-                {labels[name]} there: {name === 'businessLogoUrl' ? pictureIn(theirs[name]) : (theirs[name] ?? 'empty')}
+                {labels[name]} there:{' '}
+                {name === 'businessLogoUrl'
+                  ? pictureIn(theirs[name])
+                  : (asText(theirs[name])?.replaceAll('\n', ', ') ?? 'empty')}
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
-import type { Business, CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { z } from 'zod'
+import { Business, type CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { userQuery } from '../../app/session.ts'
 import { timeZone as here } from '../../ui/dates.ts'
 
@@ -11,12 +11,22 @@ type ProfileField = keyof Profile
 export type TypedProfile = Record<ProfileField, string>
 export type BusinessFormState = UseFormReturn<TypedProfile, unknown, Profile>
 
+const lines = (typed: unknown) => (typeof typed === 'string' ? typed.split('\n').filter((line) => line.trim()) : [])
+
+/** The profile as typed: an empty choice is none, and no days are the federal holidays. */
+export const TypedBusiness = Business.extend({
+  holidays: z.preprocess((typed) => typed || null, Business.shape.holidays),
+  holidayDays: z.preprocess((typed) => (lines(typed).length > 0 ? lines(typed) : null), Business.shape.holidayDays),
+})
+
 /** In form order. */
 export const labels: Readonly<Record<ProfileField, string>> = {
   businessName: 'Business Name',
   businessPhone: 'Business Phone',
   businessWebsite: 'Website',
   businessAddress: 'Business Address',
+  holidays: 'On holidays',
+  holidayDays: 'Your holidays',
   timeZone: 'Time Zone',
   businessLogoUrl: 'Business Logo',
   letterheadColor: 'Letterhead Color',
@@ -24,7 +34,13 @@ export const labels: Readonly<Record<ProfileField, string>> = {
 export const fields = Object.keys(labels) as ProfileField[]
 
 export const typed = (user: CurrentUser) =>
-  Object.fromEntries(fields.map((name) => [name, user[name] ?? (name === 'timeZone' ? here : '')])) as TypedProfile
+  Object.fromEntries(
+    fields.map((name) => [name, asText(user[name]) ?? (name === 'timeZone' ? here : '')]),
+  ) as TypedProfile
+
+/** A value of the profile as its field shows it. */
+export const asText = (value: CurrentUser[ProfileField] | undefined): string | null | undefined =>
+  Array.isArray(value) ? value.join('\n') : value
 
 /** Another tab saved first, and both changed `fields`. */
 export interface Clash {

@@ -2,15 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Business, CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
+import { CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import {
+  asText,
   type BusinessFormState,
   type Clash,
   fields,
   labels,
   type Profile,
+  TypedBusiness,
   type TypedProfile,
   typed,
   useSavedProfile,
@@ -21,7 +23,7 @@ const failed = 'Failed to update business settings.'
 /** Input stays until it is saved or discarded, even if another tab saves. */
 export function useBusinessForm(user: CurrentUser) {
   const form: BusinessFormState = useForm<TypedProfile, unknown, Profile>({
-    resolver: zodResolver(Business) as never,
+    resolver: zodResolver(TypedBusiness) as never,
     defaultValues: typed(user),
     mode: 'onTouched',
     delayError: 200, // an error appearing mid-click would shift the button being clicked
@@ -70,7 +72,7 @@ function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved
     onError: (error) => {
       const theirs = conflictIn(error)
       if (theirs) {
-        setClash({ theirs, fields: unsaved.filter((name) => theirs[name] !== basis[name]) })
+        setClash({ theirs, fields: unsaved.filter((name) => asText(theirs[name]) !== asText(basis[name])) })
         show(theirs, unsaved)
       }
       for (const { path, message } of issuesOf(error)) form.setError(path as keyof Profile, { message })

@@ -8,7 +8,9 @@ import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { isOnce } from '../../../shared-kernel/visits.ts'
 import { address } from '../../app/api.ts'
+import { leadingPriceOf } from '../../quoting/leading-price.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
@@ -45,7 +47,9 @@ const dollars = (amount: number) => formatMoney(toCents(amount))
 
 function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }) {
   const { administrator = '' } = useQuery({ ...overviewQuery, enabled: false }).data ?? {}
-  const asked = quote.finalMonthlyPrice ?? quote.totalMonthlyPrice
+  const asked = { ...quote, finalMonthlyPrice: quote.finalMonthlyPrice ?? quote.totalMonthlyPrice }
+  const { words, cents } = leadingPriceOf(asked)
+  const once = isOnce(quote)
   return (
     <RecordView
       level={2}
@@ -69,18 +73,22 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
       }
     >
       <dl className={prices}>
-        <Stat name="Monthly price" total note={priceNote(quote)}>
-          {asked === null ? 'None yet' : dollars(asked)}
+        <Stat name={once ? 'Price' : 'Monthly price'} total note={once ? null : priceNote(quote)}>
+          {asked.finalMonthlyPrice === null ? 'None yet' : once ? words : formatMoney(cents)}
         </Stat>
-        <Stat
-          name="Base price"
-          note={quote.additionalServices > 0 && `and ${dollars(quote.additionalServices)} of additional services`}
-        >
-          {dollars(quote.basePrice)}
-        </Stat>
-        <Stat name="Annual price" note={`with the ${prepaymentPercent}% discount`}>
-          {quote.annualPrice === null ? 'None yet' : dollars(quote.annualPrice)}
-        </Stat>
+        {!once && (
+          <>
+            <Stat
+              name="Base price"
+              note={quote.additionalServices > 0 && `and ${dollars(quote.additionalServices)} of additional services`}
+            >
+              {dollars(quote.basePrice)}
+            </Stat>
+            <Stat name="Annual price" note={`with the ${prepaymentPercent}% discount`}>
+              {quote.annualPrice === null ? 'None yet' : dollars(quote.annualPrice)}
+            </Stat>
+          </>
+        )}
       </dl>
       <Pair>
         <Part title="Contact">

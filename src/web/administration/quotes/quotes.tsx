@@ -5,9 +5,10 @@ import type { AdminQuote, Overview } from '../../../modules/administration/contr
 import { QuoteStatus, quoteStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { leadingPriceOf } from '../../quoting/leading-price.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { grid, hstack } from '../../styled-system/patterns/index.js'
 import { Chip } from '../../ui/chip.tsx'
@@ -126,14 +127,15 @@ function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: 
     uploadedImages,
     createdAt,
   } = quote
-  const price = quote.finalMonthlyPrice ?? quote.totalMonthlyPrice
+  const asked = { ...quote, finalMonthlyPrice: quote.finalMonthlyPrice ?? quote.totalMonthlyPrice }
+  const { cents, per } = leadingPriceOf(asked)
   const images = uploadedImages.length
   return (
     <li>
       <Go to={to} aria-current={open ? 'true' : undefined} className={row}>
         <strong className={css({ textStyle: 'h3' })}>{companyName}</strong>
         <span className={cx(end, css({ textStyle: 'money' }))}>
-          {price === null ? 'No price yet' : formatMoney(toCents(price))}
+          {asked.finalMonthlyPrice === null ? 'No price yet' : `${formatMoney(cents)}${per === 'once' ? ' once' : ''}`}
         </span>
         <span>
           {contactPerson} · {buildingTypeLabel[buildingType]}

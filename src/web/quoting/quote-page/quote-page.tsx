@@ -30,7 +30,8 @@ import { startItems } from '../dashboard/actions/start-items.tsx'
 import { BidChip } from '../dashboard/list/bid-chip.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPriceOf } from '../leading-price.ts'
-import { quoteQuery } from '../quotes.ts'
+import { areasQuery, quoteQuery } from '../quotes.ts'
+import { ScopeGrid } from '../scope-grid.tsx'
 import { revisionsQuery } from './history.ts'
 import { Revisions } from './revisions.tsx'
 import { Timeline } from './timeline.tsx'
@@ -153,6 +154,7 @@ function QuotePage({ quote }: { quote: Quote }) {
             </div>
           </Card>
           <CustomerCard quote={quote} />
+          {quote.roomSchedules?.length > 0 && <ScopeCard quote={quote} />}
           {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
         </div>
         <Timeline quoteId={quote.id} />
@@ -161,6 +163,16 @@ function QuotePage({ quote }: { quote: Quote }) {
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )
+}
+
+/** The rooms by schedule, for a quote where they differ. */
+function ScopeCard({ quote }: { quote: Quote }) {
+  const { data: areas } = useQuery(areasQuery(quote.id))
+  return areas ? (
+    <Card title="Rooms by schedule">
+      <ScopeGrid building={quote} rooms={areas} />
+    </Card>
+  ) : null
 }
 
 function CustomerCard({ quote: { contactPerson, email, phone } }: { quote: Quote }) {

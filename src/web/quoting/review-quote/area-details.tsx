@@ -5,6 +5,7 @@ import { taskName } from '../../../modules/quoting/contract/checklist.ts'
 import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { ownHowOften } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Tag } from '../../ui/chip.tsx'
@@ -15,7 +16,8 @@ export const part = css({
   breakInside: 'avoid',
 })
 
-type Shown = Pick<Area, 'name' | 'roomType' | 'manualSqft' | 'aiEstimatedSqft' | 'predefinedTasks' | 'notes'>
+type Shown = Pick<Area, 'name' | 'roomType' | 'manualSqft' | 'aiEstimatedSqft' | 'predefinedTasks' | 'notes'> &
+  Partial<Pick<Area, 'schedule'>>
 
 /** One area as the customer sees it. */
 export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line[] }) {
@@ -28,7 +30,9 @@ export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <h3 className={css({ textStyle: 'h3' })}>{area.name}</h3>
           <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
-            {roomTypeLabel[area.roomType]} · {formatSqft(sqftOf(area))}
+            {[roomTypeLabel[area.roomType], formatSqft(sqftOf(area)), ownHowOften(area.schedule)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div className={grid({ justifyItems: 'end', alignContent: 'start', gap: '4px', flexShrink: '0' })}>

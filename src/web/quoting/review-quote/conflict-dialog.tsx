@@ -2,10 +2,12 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate } from '../../../shared-kernel/money.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import type { HowOften } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { table } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { leadingPrice } from '../leading-price.ts'
 import type { PricingConflict } from './price/pricing-conflict.ts'
 import type { Pricing } from './price/pricing-draft.ts'
 import type { Repriced } from './price/repriced.ts'
@@ -46,14 +48,20 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
 /** A save that only confirmed prices on this screen, which are now outdated, has nothing to keep. */
 const hasOwn = ({ mine }: PricingConflict) => mine.pricePerSqFt !== undefined || mine.frequency !== undefined
 
+function sellingPrice(often: HowOften, { asked }: Repriced) {
+  const { cents, per } = leadingPrice(often, asked)
+  return `${formatMoney(cents)}${per === 'once' ? ' once' : ''}`
+}
+
 function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: PricingConflict; theirs: Repriced }) {
   const styles = table()
   const { mine, price } = conflict
+  const ours = mine.frequency ? { ...mine, frequency: mine.frequency } : price
   const rows = [
     ['Rate', formatRate(theirs.rate), formatRate(mine.pricePerSqFt ?? price.rate)],
-    ['How often', scheduleLabel(quote), scheduleLabel(mine.frequency ? { ...mine, frequency: mine.frequency } : price)],
+    ['How often', scheduleLabel(quote), scheduleLabel(ours)],
     ['Total Area', formatSqft(theirs.price.totalArea), formatSqft(price.price.totalArea)],
-    ['Selling Price', formatMoney(theirs.asked.finalMonthly), formatMoney(price.asked.finalMonthly)],
+    ['Selling Price', sellingPrice(quote, theirs), sellingPrice(ours, price)],
   ] as const
   return (
     <table className={styles.root}>

@@ -3,22 +3,26 @@ import type { ReactNode } from 'react'
 import type { Line } from '../../../modules/pricing/contract/price.ts'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { isOnce } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScopeGrid } from '../scope-grid.tsx'
 import { AreaDetails, part, Services } from './area-details.tsx'
 
 interface Props {
   quote: Quote
   areas: readonly Area[]
   lines: readonly Line[]
+  /** The sentence about holidays. */
+  holidays: string | null
   /** Link to the field tool, for a quote without areas. */
   addAreas: ReactNode
 }
 
 /** The customer's view, area by area, with exactly the PDF's lines: they add up to the price. */
-export function QuoteDetails({ quote, areas, lines, addAreas }: Props) {
+export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props) {
   const others = lines.filter(({ area, kind }) => area === null && kind !== 'base')
   return (
     <Card
@@ -41,8 +45,14 @@ export function QuoteDetails({ quote, areas, lines, addAreas }: Props) {
       }
     >
       {areas.length === 0 && <EmptyState title="No areas added to this quote yet." action={addAreas} />}
+      <ScopeGrid building={quote} rooms={areas} className={part} />
+      {holidays && <p className={part}>{holidays}</p>}
       {areas.map((area, place) => (
-        <AreaDetails key={area.id} area={area} lines={lines.filter((line) => line.area === place)} />
+        <AreaDetails
+          key={area.id}
+          area={isOnce(quote) ? { ...area, schedule: null } : area}
+          lines={lines.filter((line) => line.area === place)}
+        />
       ))}
       {others.length > 0 && (
         <div className={part}>

@@ -75,6 +75,9 @@ const pricing = {
   time: 'The figures of the price by time were changed in another tab or on another device. Choose which ones to keep.',
 } as const
 
+export const isWaiting = (quoteId: string, field: QuoteField): boolean =>
+  waitingFor(getDefaultStore().get(outboxState).queue, quoteId, field) !== undefined
+
 /** Drops a field's waiting change, for example because another tab saved the same field and that one counts. */
 export async function dropField(quoteId: string, field: QuoteField): Promise<void> {
   const { applyToOutbox } = await outbox()
@@ -97,6 +100,16 @@ export function useQuoteAsPriced<Q extends Quote | undefined>(quote: Q): Q {
 /** The figures that a quote's price by time would be computed from with these of its own. */
 export const basisWith = ({ costBreakdown }: Quote, time: QuoteTime | null, account: TimeSettings): TimeBasis =>
   basisOf(account, time, costBreakdown ? toDollars(otherCostsOf(costBreakdown)) : 0)
+/** The quote with every field as typed here, also what waits in the outbox. */
+export function useQuoteAsTyped(quote: Quote): Quote {
+  const { queue } = useAtomValue(outboxState)
+  return useMemo(() => {
+    const edits = queue.flatMap((edit) =>
+      edit.kind === 'changeQuote' && edit.quoteId === quote.id ? [edit.patch] : [],
+    )
+    return Object.assign({}, quote, ...edits)
+  }, [queue, quote])
+}
 
 /** The value of a field that waits in the outbox, and its state. */
 export function useWaitingField<F extends QuoteField>(quote: Quote, field: F) {

@@ -7,6 +7,7 @@ import { useTitle } from '../../app/title.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { isUnderstood, NewerQuote } from '../newer-quote.tsx'
 import { areasQuery, quoteQuery } from '../quotes.ts'
 import { Review } from './review.tsx'
 import { ReviewHead } from './review-head.tsx'
@@ -23,6 +24,13 @@ export function ReviewQuoteScreen() {
   const { title } = screens.reviewQuote
   useTitle(quote.data ? `${title}: ${quote.data.companyName}` : title)
 
+  if (quote.data && !isUnderstood(quote.data))
+    return (
+      <>
+        <PageHeader title={`${title}: ${quote.data.companyName}`} />
+        <NewerQuote quote={quote.data} />
+      </>
+    )
   if (quote.data && areas.data) return <Review key={quoteId} quote={quote.data} areas={areas.data} />
   if (quote.isError || areas.isError) {
     return (

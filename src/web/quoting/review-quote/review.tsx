@@ -21,6 +21,7 @@ import { CostPanel } from './costs/cost-panel.tsx'
 import { BasePricing } from './price/base-pricing.tsx'
 import { usePricing } from './price/pricing-draft.ts'
 import { repriced } from './price/repriced.ts'
+import { useHolidayTerms } from './price/scope-rows.tsx'
 import { WhyThisPrice } from './price/why-this-price.tsx'
 import { PrivateNotes } from './private-notes.tsx'
 import { QuoteDetails } from './quote-details.tsx'
@@ -41,6 +42,7 @@ const ButtonLink = createLink(LinkButton)
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
+  const holidays = useHolidayTerms(quote, pricing.price.asked.finalMonthly)
   const leading = leadingPrice(quote, pricing.price.asked)
   const unsavedCosts = costs.state === 'unsaved'
   const withoutLogo = useWithoutLogo(quote)
@@ -81,7 +83,11 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
           </>
         }
         details={
-          <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={<AddAreas quote={quote} />} />
+          <QuoteDetails
+            {...{ quote, areas, holidays }}
+            lines={pricing.price.lines}
+            addAreas={<AddAreas quote={quote} />}
+          />
         }
         lastLook={
           <BeforeYouSend quote={quote} areas={areas} price={pricing.price}>

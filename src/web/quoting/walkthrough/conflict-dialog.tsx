@@ -22,7 +22,7 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   predefinedTasks: 'Tasks',
   extraWorkItems: 'Additional services',
   notes: 'Notes',
-  schedule: 'How often',
+  schedule: 'Cleaned',
   difficulty: 'Difficulty',
   fixtures: 'Fixtures',
   sqftPerHour: 'Sq ft per labor hour',
@@ -42,7 +42,8 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
     return items?.join(', ') || 'None'
   }
   if (field === 'fixtures' && from.fixtures) return fixtureWords(from.fixtures)
-  if (field === 'schedule' && from.schedule) return scheduleLabel({ frequency: 'custom', schedule: from.schedule })
+  if (field === 'schedule')
+    return from.schedule ? scheduleLabel({ frequency: 'custom', schedule: from.schedule }) : 'As often as the building'
   return String(from[field] ?? '') || 'None'
 }
 

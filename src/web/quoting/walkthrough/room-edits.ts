@@ -32,6 +32,8 @@ export interface RoomEdits {
   readonly guard?: { current: Guard | null }
   /** Whether the quote is priced by time, so that rooms ask for their fixtures. */
   readonly byTime?: boolean
+  /** Whether rooms and extras may have schedules of their own; not in a quote for one visit. */
+  readonly ownSchedules?: boolean
   /** The checklist tasks that the contractor ticked in their last other room of this type; null if there is none. */
   usual?(room: Pick<Room, 'id' | 'roomType'>): readonly string[] | null
 }

@@ -44,6 +44,8 @@ export interface Totals {
   readonly roomCount: number
   /** While the quote is priced by time. */
   readonly steps?: TimeSteps | undefined
+  /** Whether a room has its own schedule. */
+  readonly ownSchedules?: boolean
 }
 
 const rooms = (count: number) => `${count} ${count === 1 ? 'room' : 'rooms'}`
@@ -82,7 +84,15 @@ export function RunningTotal({ quote, price, asked, roomCount, steps }: Totals) 
 }
 
 /** The total next to the rooms on a wide screen, with how it is computed. */
-export function TotalTape({ quote, price, asked, roomCount, steps, children }: Totals & { children: ReactNode }) {
+export function TotalTape({
+  quote,
+  price,
+  asked,
+  roomCount,
+  steps,
+  ownSchedules,
+  children,
+}: Totals & { children: ReactNode }) {
   const leading = leadingPrice(quote, asked)
   const once = leading.per === 'once'
   const extras = once ? price.extraOneTime + price.customOneTime : price.extraMonthly + price.customMonthly
@@ -93,7 +103,7 @@ export function TotalTape({ quote, price, asked, roomCount, steps, children }: T
         <CalculationLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
         <CalculationLine
           label="Base Cleaning"
-          note={steps ? hoursAVisit(steps) : rateTimesVisits(quote)}
+          note={steps ? hoursAVisit(steps) : rateTimesVisits(quote, ownSchedules)}
           amount={formatMoney(once ? price.baseOneTime : price.base)}
         />
         {extras > 0 && (
@@ -116,8 +126,8 @@ export function TotalTape({ quote, price, asked, roomCount, steps, children }: T
   )
 }
 
-const rateTimesVisits = ({ pricePerSqFt, frequency, schedule }: Totals['quote']) =>
-  `${formatRate(pricePerSqFt)} per sq ft × ${visitCount(visitsOf(frequency, schedule))}`
+const rateTimesVisits = ({ pricePerSqFt, frequency, schedule }: Totals['quote'], ownSchedules = false) =>
+  `${formatRate(pricePerSqFt)} per sq ft × ${ownSchedules ? 'each room’s visits' : visitCount(visitsOf(frequency, schedule))}`
 
 const hoursAVisit = ({ minutesPerVisit }: TimeSteps) => `${hoursWord(minutesPerVisit / 60, 'labor ')} a visit`
 

@@ -7,6 +7,7 @@ import { grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
+import { isUnderstood, NewerQuote } from '../newer-quote.tsx'
 import { quoteQuery } from '../quotes.ts'
 import { useQuoteAsPriced } from '../review-quote/quote-edits.ts'
 import { useRooms } from './rooms/rooms.ts'
@@ -28,6 +29,13 @@ export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps
   const failed = quote.error ?? areas.error
   const shown = useQuoteAsPriced(quote.data)
   const known = shown && areas.data
+  if (shown && !isUnderstood(shown))
+    return (
+      <>
+        {head(undefined)}
+        <NewerQuote quote={shown} />
+      </>
+    )
   return (
     <>
       {head(shown)}

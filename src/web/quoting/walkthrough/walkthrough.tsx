@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { isOnce } from '../../../shared-kernel/visits.ts'
 import { lazyPart } from '../../loading/lazy.tsx'
 import { preloadMeasuring } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -50,9 +51,14 @@ export function Walkthrough({ quote: stored, areas, rooms, forward }: Walkthroug
     () => (byTime ? stepsOfRooms(quote, rooms, onServer) : undefined),
     [byTime, quote, rooms, onServer],
   )
-  const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length, steps }
+  const ownSchedules = !isOnce(quote) && rooms.some(({ schedule }) => schedule)
+  const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length, steps, ownSchedules }
   const rated = { quote, totalSqft: price.totalArea }
-  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), { usual: useUsualTasks(quote.id, rooms), byTime })
+  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), {
+    usual: useUsualTasks(quote.id, rooms),
+    byTime,
+    ownSchedules: !isOnce(quote),
+  })
   useLeaving(walk.leave)
   const { queue, written, connection, refusal } = useAtomValue(outboxState)
   const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }

@@ -146,6 +146,12 @@ const screens: Readonly<Record<string, Screen>> = {
     typed: cents,
     kept: async () => [100 * (await quote()).pricePerSqFt],
   },
+  'the first clean in Review': {
+    of: ['quoting/review-quote/price/scope-rows.tsx'],
+    open: async (page) => void (await page.goto(`/review-quote/${quoteId}`)),
+    fields: { 'First clean': money },
+    kept: async () => [(await quote()).firstVisitPrice],
+  },
   'Cost Settings': {
     of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],
     async open(page) {

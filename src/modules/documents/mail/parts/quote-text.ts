@@ -9,11 +9,11 @@ import {
   savedCents,
   wholeOf,
 } from '../../quote-document.ts'
-import { billedOnce, firstNameOf, linesOf, opening } from './wording.ts'
+import { firstNameOf, linesOf, opening, termsOf } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
 export function quoteText(quote: QuoteDocument): string {
-  const { letterhead, customer, wording, annualCents } = quote
+  const { letterhead, customer, annualCents } = quote
   const oneTimeCents = oneTimeBeside(quote)
   const whole = wholeOf(quote)
   const first = firstFigure(quote)
@@ -36,7 +36,7 @@ export function quoteText(quote: QuoteDocument): string {
     ]),
     `${whole.total}: ${formatMoney(whole.cents)}`,
     ...(quote.specialRequirements ? [[requirementsTitle.toUpperCase(), quote.specialRequirements]] : []),
-    [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
+    termsOf(quote),
     `To accept, reply to this email${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
     [letterhead.contactName, businessBeside(letterhead), letterhead.email, letterhead.website, letterhead.address],
     `Sent with ${productName}`,

@@ -19,7 +19,7 @@ export function linesOf(quote: QuoteDocument): readonly Line[] {
   const listed = wholeOf(quote).type
   const rooms = areas.map((area) => ({
     name: area.name,
-    about: [typeBeside(area), formatSqft(area.sqft)].filter(Boolean).join(', '),
+    about: [typeBeside(area), formatSqft(area.sqft), area.ownHowOften].filter(Boolean).join(', '),
     tasks: shortList(area.tasks),
     cents: area.monthlyCents,
   }))
@@ -29,7 +29,12 @@ export function linesOf(quote: QuoteDocument): readonly Line[] {
   ]
   const services = work
     .filter(({ type }) => type === listed)
-    .map(({ name, cents, where }) => ({ name, about: `Extra work${where}`, tasks: '', cents }))
+    .map(({ name, cents, where, ownHowOften }) => ({
+      name,
+      about: `Extra work${where}${ownHowOften ? `, ${ownHowOften}` : ''}`,
+      tasks: '',
+      cents,
+    }))
   const lines = [...rooms, ...services]
   if (lines.length <= mostLines) return lines
   const rest = lines.slice(mostLines - 1)
@@ -64,3 +69,9 @@ export const firstNameOf = (name: string): string => {
 export const opening = (quote: QuoteDocument): string =>
   `Here is our ${quote.updated ? 'updated ' : ''}quote to clean ${quote.customer.companyName} ${howOften(quote)}: ` +
   `${wholeOf(quote).inSentence}. The full scope is attached.`
+
+/** The sentences under the list: one-time work, the start, the month, holidays, validity and tax. */
+export const termsOf = (quote: QuoteDocument): string => {
+  const { start, holidays, terms } = quote.wording
+  return [billedOnce(quote), start, holidays, ...terms].filter(Boolean).join(' ')
+}

@@ -10,8 +10,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
+import { isUnderstood, NewerQuote } from '../../newer-quote.tsx'
 import { quoteDeleted } from '../../quote-changes.ts'
 import { areasQuery, quoteQuery } from '../../quotes.ts'
+import { useQuoteAsTyped } from '../../review-quote/quote-edits.ts'
 import { moreButtonOf } from '../list/more-button.ts'
 import { EditFields } from './edit-fields.tsx'
 import { type Edit, editFields, editFormOf, typedOf } from './edit-form.ts'
@@ -25,7 +27,8 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
   const id = useId()
   const client = useQueryClient()
   const busy = useIsSavingEdit(quote.id)
-  const loaded = whole.data && areas.data && !whole.isFetching && !areas.isFetching
+  const newer = whole.data && !isUnderstood(whole.data) ? whole.data : null
+  const loaded = !newer && whole.data && areas.data && !whole.isFetching && !areas.isFetching
   const failed = whole.isError || areas.isError
   const gone = !loaded && isGone(whole.error)
   const close = () => {
@@ -62,6 +65,8 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
     >
       {loaded ? (
         <Form id={id} quote={whole.data} hasRooms={areas.data.length > 0} onClose={onClose} />
+      ) : newer ? (
+        <NewerQuote quote={newer} />
       ) : gone ? (
         <EmptyState title="This quote was deleted." action={<Button onClick={close}>Close</Button>}>
           It was deleted in another tab or on another device.
@@ -83,7 +88,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
 function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasRooms: boolean; onClose: () => void }) {
   const form = useForm<Edit>({
     resolver: zodResolver(editFormOf(quote)) as never,
-    defaultValues: typedOf(quote, hasRooms),
+    defaultValues: typedOf(useQuoteAsTyped(quote), hasRooms),
     mode: 'onTouched',
     delayError: 200, // an error appearing mid-click would shift the button being clicked
     shouldFocusError: false,

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { getDefaultStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { quoteTextNames, quoteTexts } from '../../../../modules/quoting/contract/quote-texts.ts'
+import { showsWorkOf } from '../../../app/api.ts'
 import { press, told, type } from '../../../testing/open-trial.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toaster } from '../../../ui/toasts.ts'
+import { outboxState } from '../../outbox/state.ts'
+import { clearOutbox, startOutbox } from '../../outbox.ts'
+import { saveField } from '../../review-quote/quote-edits.ts'
 import { BidDialog } from './bid-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -17,6 +22,9 @@ afterEach(() => {
   toaster.remove()
   vi.unstubAllGlobals()
 })
+
+const contractorId = 'edit-dialog'
+Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
 
 const row = { ...quote({ finalMonthlyPrice: 400 }), deliveryState: null, deliveryReason: null }
 
@@ -28,12 +36,14 @@ interface Told extends Partial<Quote> {
 function open(
   dialog: (onClose: () => void) => ReactNode,
   write: (sent: Told) => Response = () => Response.json(row),
-  { walked = true } = {},
+  { walked = true, later }: { walked?: boolean; later?: Quote } = {},
 ) {
   const [sent, closed] = [[] as Told[], vi.fn()]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method === 'GET')
-      return Response.json(url.endsWith('/areas') ? (walked ? areas() : []) : quote(walked ? {} : { totalSqft: 0 }))
+      return Response.json(
+        url.endsWith('/areas') ? (walked ? areas() : []) : (later ?? quote(walked ? {} : { totalSqft: 0 })),
+      )
     sent.push(JSON.parse(String(init.body ?? '{}')))
     return write(sent.at(-1)!)
   })
@@ -139,6 +149,30 @@ describe('The form for editing a quote', () => {
     type(label, '')
     press('Save changes')
     await waitFor(() => expect(again.sent).toMatchObject([{ privateNotes: null }]))
+  })
+
+  it('begins with the private notes that wait for a signal, and what it saves replaces them @TYP-03', async () => {
+    showsWorkOf(() => contractorId)
+    startOutbox({ contractorId, client: new QueryClient(), goOnWith: () => {} })
+    await saveField(quote(), 'privateNotes', 'Typed in the basement', 60_000)
+    const queue = () => getDefaultStore().get(outboxState).queue
+    await waitFor(() => expect(queue()).toHaveLength(1))
+    const { sent, closed } = open(edit)
+    await opened()
+    expect(typed(`${quoteTexts.privateNotes.label} (optional)`)).toBe('Typed in the basement')
+    press('Save changes')
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    expect(sent).toMatchObject([{ privateNotes: 'Typed in the basement' }])
+    await waitFor(() => expect(queue()).toEqual([]))
+    await clearOutbox().catch(() => {})
+  })
+
+  it('changes nothing of a quote whose schedule a later release made, and shows its price @SCH-01', async () => {
+    const later = quote({ frequency: 'custom', schedule: { everyDays: 3 } as never })
+    open(edit, undefined, { later })
+    await says('$3,816.00 a month')
+    await says('This quote’s schedule is newer than this page')
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
 
   it("replaces the loading dialog's content, and gets focus @QUO-79", async () => {

@@ -5,12 +5,19 @@ import { editQuote, Quote } from '../../../../modules/quoting/contract/endpoints
 import { call, Problem, sentenceFor } from '../../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { quoteChanged, quoteDeleted } from '../../quote-changes.ts'
+import { dropField, isWaiting } from '../../review-quote/quote-edits.ts'
 import { type Edit, editFields, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
 
 const savingKey = (quoteId: string) => ['save-edit', quoteId]
 
 export const useIsSavingEdit = (quoteId: string) => useIsMutating({ mutationKey: savingKey(quoteId) }) > 0
+
+/** The form began with what waited in the outbox, so what it saved counts. */
+async function dropWaiting(quoteId: string) {
+  for (const field of ['privateNotes', 'pricePerSqFt'] as const)
+    if (isWaiting(quoteId, field)) await dropField(quoteId, field)
+}
 
 /** Saves the form once, no matter how often Save is clicked. Never silently overwrites changes from another tab. */
 export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
@@ -23,6 +30,7 @@ export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn
       call(editQuote, { ...edit, quoteId: quote.id, version: theirs?.version ?? quote.version }),
     onSuccess: (saved) => {
       quoteChanged(client, saved)
+      void dropWaiting(quote.id)
       onDone()
       toastSuccess('Quote Updated')
     },

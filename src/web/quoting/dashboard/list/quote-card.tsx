@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useDeliveryUpdates } from '../../delivery-updates.ts'
-import { scheduleShort } from '../../frequency-words.ts'
+import { schedulesShort } from '../../frequency-words.ts'
 import { leadingPriceOf } from '../../leading-price.ts'
 import { useResend } from '../actions/resend.ts'
 import { BidChip } from './bid-chip.tsx'
@@ -63,7 +63,7 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
       </div>
       <div className={lastRow}>
         <p className={css({ flex: '1 1 150px', color: 'fg.subtle', textStyle: 'small' })}>
-          {formatSqft(quote.totalSqft)} · {scheduleShort(quote)} · <SentAt quote={quote} long />
+          {formatSqft(quote.totalSqft)} · {schedulesShort(quote)} · <SentAt quote={quote} long />
         </p>
         <CardAction quote={quote} actions={actions} />
       </div>

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { table } from '../../../styled-system/recipes/index.js'
 import { useDeliveryUpdates } from '../../delivery-updates.ts'
-import { scheduleShort } from '../../frequency-words.ts'
+import { schedulesShort } from '../../frequency-words.ts'
 import { leadingPriceOf } from '../../leading-price.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
@@ -83,7 +83,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
   const margin = marginOf(quote)
   const price = leadingPriceOf(quote)
   const note = deliveryNoteOf(quote)
-  const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${scheduleShort(quote)}`
+  const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${schedulesShort(quote)}`
   return (
     <>
       <tr className={styles.row}>
@@ -103,7 +103,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
         <td data-numeric className={cx(styles.cell, roomy)}>
           {whole.format(quote.totalSqft)}
         </td>
-        <td className={cx(styles.cell, roomy)}>{scheduleShort(quote)}</td>
+        <td className={cx(styles.cell, roomy)}>{schedulesShort(quote)}</td>
         <td data-numeric className={styles.cell}>
           <strong className={css({ textStyle: 'money', fontSize: '15px' })}>{formatMoney(price.cents)}</strong>
           {price.per === 'once' && (

@@ -1,6 +1,7 @@
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { exactCents, formatMoney, rates } from '../../../../shared-kernel/money.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
@@ -13,6 +14,7 @@ import { MonthlyEquivalent } from './monthly-equivalent.tsx'
 import { Planned } from './planned.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
+import { FirstCleanRow, HolidaysRow } from './scope-rows.tsx'
 import { SellingPrice } from './selling-price.tsx'
 import { TimeTable } from './time-table.tsx'
 
@@ -48,6 +50,12 @@ export function BasePricing({ quote, areas, pricing }: { quote: Quote; areas: re
         <PriceLines quote={quote} pricing={pricing} />
         <SellingPrice {...pricing.price.often} customerType={quote.customerType} asked={pricing.price.asked} />
       </div>
+      {!isOnce(quote) && (
+        <dl data-no-print className={part}>
+          <FirstCleanRow quote={quote} pricing={pricing} />
+          <HolidaysRow quote={quote} />
+        </dl>
+      )}
     </Card>
   )
 }

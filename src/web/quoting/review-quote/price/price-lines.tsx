@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { monthTerms } from '../../../../modules/pricing/contract/month.ts'
 import type { MonthCovers } from '../../../../modules/pricing/contract/month-covers.ts'
 import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
@@ -10,12 +10,12 @@ import { visitCount, visitsCovered } from '../../../../shared-kernel/schedule-wo
 import { type HowOften, isOnce, visitsOf } from '../../../../shared-kernel/visits.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { flex } from '../../../styled-system/patterns/index.js'
 import { Select } from '../../../ui/form/input.tsx'
 import { HowOftenSelect } from '../../schedule/how-often-select.tsx'
 import { FieldClash } from '../field-clash.tsx'
 import { saveField, useWaitingField } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
+import { choice, Row } from './row.tsx'
 
 /** From the size of the building to the price, line by line. */
 export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
@@ -25,7 +25,11 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
   const once = isOnce(quote)
   const percent = adjustment(once ? { totalMonthly: asked.totalOneTime, finalMonthly: asked.finalOneTime } : asked)
   const frequencyId = useId()
-  const bySize = `${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visitCount(visitsOf(quote.frequency, quote.schedule))}`
+  const visits =
+    quote.roomSchedules?.length > 0 && !once
+      ? 'each room’s visits'
+      : visitCount(visitsOf(quote.frequency, quote.schedule))
+  const bySize = `${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visits}`
   const inHours = once
     ? hoursWord(steps.hoursPerMonth, 'labor ')
     : `${hoursWord(steps.hoursPerMonth, 'labor ')} a month`
@@ -102,28 +106,7 @@ function MonthCoversRow({ quote, often, finalMonthly }: { quote: Quote; often: H
   )
 }
 
-const choice = css({ '& > select': { minHeight: { base: '44px', lg: '40px', _print: '0' } } })
-
 const namesOf = (price: Price, per: 'month' | 'once') =>
   [...new Set(price.lines.filter((line) => line.kind !== 'base' && line.per === per).map(({ name }) => name))].join(
     ', ',
   )
-
-function Row({ name, note, children }: { name: ReactNode; note?: string; children: ReactNode }) {
-  return (
-    <div
-      className={flex({
-        justify: 'space-between',
-        align: 'baseline',
-        gap: '3',
-        paddingBlock: '10px',
-      })}
-    >
-      <dt className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-        {name}
-        {note && <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'note' })}>{note}</span>}
-      </dt>
-      <dd className={css({ margin: '0', textStyle: 'money', flexShrink: '0' })}>{children}</dd>
-    </div>
-  )
-}

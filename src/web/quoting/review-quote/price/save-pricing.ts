@@ -32,7 +32,7 @@ export function usePricingWriter(quoteId: string) {
 
 /** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
 const besides: readonly string[] = [
-  ...['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers', 'privateNotes'],
+  ...['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers', 'holidays', 'privateNotes'],
 ]
 
 const isPricedAlike = (one: Quote, other: Quote): boolean =>
@@ -52,7 +52,10 @@ export function useShowTheirs(quoteId: string) {
 }
 
 /** Sets an option that the customer reads about; shown at once, undone if it fails. */
-export function useQuoteOption<Name extends 'offersAnnualPrepayment' | 'showsLaborHours'>(quote: Quote, name: Name) {
+export function useQuoteOption<Name extends 'offersAnnualPrepayment' | 'holidays' | 'showsLaborHours'>(
+  quote: Quote,
+  name: Name,
+) {
   const client = useQueryClient()
   const write = usePricingWriter(quote.id)
   const show = (value: Quote[Name]) =>

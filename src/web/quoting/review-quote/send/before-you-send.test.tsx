@@ -59,3 +59,12 @@ it('@SND-02 names the contractor, not the product, if there is no business name'
   expect(await text()).toContain(`From ${user.firstName} ${user.lastName}Replies go to ${user.email}`)
   expect(await text()).not.toContain('From TidyTally')
 })
+
+it('@SCH-07 offers no yearly price for a single visit', async () => {
+  await openAsContractor(Review, contractor())
+  expect(await text()).toContain('Offer annual prepayment')
+  cleanup()
+  shown = quote({ frequency: 'custom', schedule: { once: true } })
+  await openAsContractor(Review, contractor())
+  expect(await text()).not.toContain('annual')
+})

@@ -6,6 +6,7 @@ import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../../shared-kernel/phone.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
@@ -66,16 +67,18 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
         )}
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
-      <CheckRow
-        label={`Offer annual prepayment (${prepaymentPercent}% off)`}
-        hint={
-          <>
-            {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF
-          </>
-        }
-        checked={quote.offersAnnualPrepayment}
-        onChange={({ target }) => offer.mutate(target.checked)}
-      />
+      {!isOnce(quote) && (
+        <CheckRow
+          label={`Offer annual prepayment (${prepaymentPercent}% off)`}
+          hint={
+            <>
+              {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF
+            </>
+          }
+          checked={quote.offersAnnualPrepayment}
+          onChange={({ target }) => offer.mutate(target.checked)}
+        />
+      )}
       <CopyToMe />
       {children}
     </Card>

@@ -4,6 +4,7 @@ import { previewQuote, type Quote } from '../../../../modules/quoting/contract/e
 import { useNoteUnconfirmed } from '../../../accounts/email-status.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
 import { useContractor } from '../../../app/session.ts'
+import { hearChanges } from '../../../events/told.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
@@ -22,6 +23,20 @@ interface EmailToMeProps {
 
 const failed = 'We couldn’t email it to you'
 
+/** Quotes whose preview this tab asked for, and how to stop listening. */
+const followed = new Map<string, () => void>()
+
+/** The email leaves later, and may fail while the contractor is on another screen of this tab. */
+function reportFailure({ id, companyName }: Quote) {
+  followed.get(id)?.()
+  const stop = hearChanges((told) => {
+    if (told.kind !== 'preview' || told.id !== id) return
+    stop()
+    toastFailure('The preview couldn’t be sent', `${companyName}: ask for it again in a few minutes.`)
+  })
+  followed.set(id, stop)
+}
+
 /** Emails the contractor what the customer would get. Like Send, it saves what is still being saved first. */
 export function EmailToMe({ quote, pricing, hindrance, withoutLogo }: EmailToMeProps) {
   const { email } = useContractor()
@@ -35,7 +50,10 @@ export function EmailToMe({ quote, pricing, hindrance, withoutLogo }: EmailToMeP
       if (pricePerSqFt !== undefined) await write({ pricePerSqFt })
       return call(previewQuote, { quoteId: quote.id, ...(withoutLogo && { withoutLogo }) }, { patienceMs: 12_000 })
     },
-    onSuccess: () => toastSuccess('Preview on its way', `It should reach ${email} within a minute.`),
+    onSuccess: () => {
+      reportFailure(quote)
+      toastSuccess('Preview on its way', `It should reach ${email} within a minute.`)
+    },
     onError: (error) => {
       noteUnconfirmed(error)
       if (conflictIn(error)) return pricing.failed(error, pricing.change(), failed)

@@ -10,7 +10,9 @@ import { Field } from '../../../ui/form/field.tsx'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Unlikely } from '../../../ui/form/unlikely.tsx'
-import type { FormChange } from '../room-edits.ts'
+import { same } from '../../outbox/operations.ts'
+import { OwnScheduleSelect } from '../../schedule/own-schedule-select.tsx'
+import { type FormChange, useRoomEdits } from '../room-edits.ts'
 import { bringIntoView, useKept, useOpenForm } from './open-forms.tsx'
 
 type Values = Omit<ExtraWork, 'id'>
@@ -41,9 +43,16 @@ export function ExtraWorkForm({
   onSave,
   onClose,
 }: ExtraWorkFormProps) {
-  const start: Typed = { name: item?.name ?? named, price: item?.price ?? null, type: item?.type ?? 'one-time' }
+  const start: Typed = {
+    name: item?.name ?? named,
+    price: item?.price ?? null,
+    type: item?.type ?? 'one-time',
+    schedule: item?.schedule ?? null,
+  }
+  const { ownSchedules } = useRoomEdits()
   const [typed, keep] = useKept('service', start)
   const { name, price, type } = typed
+  const schedule = type === 'monthly' ? (typed.schedule ?? null) : null
   const change = (part: Partial<Typed>) => keep({ ...typed, ...part })
   const close = () => {
     keep(null)
@@ -57,7 +66,8 @@ export function ExtraWorkForm({
   }, [named])
   const nameError = serviceNameRule(name) ?? full
   const priceError = priceRule()(price)
-  const values = nameError || priceError || price === null ? null : { name: name.trim(), price, type }
+  const values =
+    nameError || priceError || price === null ? null : { name: name.trim(), price, type, ...(schedule && { schedule }) }
   const suggested = suggestionFor(name)
   const isUnlikely = !priceError && suggested !== null && price !== null && toCents(price) > suggested * unlikelyTimes
   const complain = () => setAttempt((before) => before + 1)
@@ -67,7 +77,8 @@ export function ExtraWorkForm({
   useOpenForm({
     part: 'service',
     typed() {
-      if ((['name', 'price', 'type'] as const).every((field) => Object.is(typed[field], start[field]))) return null
+      if ((['name', 'price', 'type', 'schedule'] as const).every((field) => same(typed[field], start[field])))
+        return null
       return values ? { what: `${values.name}: ${formatMoney(toCents(values.price))}`, ...changeFor(values) } : 'wrong'
     },
     close,
@@ -112,6 +123,11 @@ export function ExtraWorkForm({
           onChange={() => change({ type: 'monthly' })}
         />
       </ChoiceGroup>
+      {type === 'monthly' && (ownSchedules || schedule) && (
+        <Field label="Done" hint={schedule ? 'The price is for each time.' : undefined}>
+          <OwnScheduleSelect none="Once a month" value={schedule} onChange={(chosen) => change({ schedule: chosen })} />
+        </Field>
+      )}
       <div className={flex({ gap: '8px' })}>
         <Button type="submit" variant="primary">
           {item ? 'Save service' : 'Add service'}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
+import { ownHowOften } from '../../../../shared-kernel/rooms-by-schedule.ts'
 import { newId } from '../../../device/new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { hstack } from '../../../styled-system/patterns/index.js'
@@ -122,7 +123,7 @@ function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void;
       <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', paddingBlock: '6px' })}>
         {item.name}
         <span className={css({ display: 'block' })}>
-          <Money cents={toCents(item.price)} per={extraWorkSuffix[item.type]} />
+          <Money cents={toCents(item.price)} per={perOf(item)} />
         </span>
       </span>
       <IconButton label={`Edit ${item.name}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
@@ -130,5 +131,8 @@ function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void;
     </div>
   )
 }
+
+const perOf = ({ type, schedule }: ExtraWork) =>
+  type === 'monthly' && schedule ? ` each time, ${ownHowOften(schedule)}` : extraWorkSuffix[type]
 
 const line = css({ borderBottom: '1px solid {colors.border.subtle}' })

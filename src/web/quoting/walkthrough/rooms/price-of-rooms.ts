@@ -6,7 +6,7 @@ import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import type { Room } from '../../outbox/rooms.ts'
 
 export type Priced = Pick<Quote, 'pricePerSqFt' | 'buildingType' | 'totalSqft' | 'customItems'> &
-  Partial<Pick<Quote, 'pricedBy' | 'timeBasis'>> &
+  Partial<Pick<Quote, 'pricedBy' | 'timeBasis' | 'firstVisitPrice'>> &
   HowOften
 
 /** The price of all rooms, from the same engine as on the server. */
@@ -31,6 +31,7 @@ function scopeOf(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolea
     customItems: quote.customItems,
     pricedBy: quote.pricedBy,
     timeBasis: quote.timeBasis,
+    firstVisitPrice: quote.firstVisitPrice,
   }
 }
 

@@ -10,6 +10,7 @@ import { ExtraWorkList } from './extra-work-list.tsx'
 import { bringIntoView, OpenForms, useOpenForm } from './open-forms.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomNotes } from './room-notes.tsx'
+import { RoomSchedule } from './room-schedule.tsx'
 import { RoomTime } from './room-time.tsx'
 import { textOf, useSize } from './size.ts'
 import { SizeField } from './size-field.tsx'
@@ -35,6 +36,7 @@ export function RoomCard({ room, refusals = none, children, onRemove, onDuplicat
       <RoomTime room={room} />
       <TaskList room={room} />
       <ExtraWorkList room={room} />
+      <RoomSchedule room={room} refusal={refusals.schedule} />
       <RoomNotes room={room} refusal={refusals.notes} />
       <RoomDetails room={room} refusals={refusals} />
       <div className={wrap({ gap: '8px', marginTop: '20px' })}>

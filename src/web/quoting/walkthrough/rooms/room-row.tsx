@@ -7,6 +7,7 @@ import { css, cx } from '../../../styled-system/css/index.js'
 import { flex, hstack } from '../../../styled-system/patterns/index.js'
 import { Money } from '../../../ui/money.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
+import { ownScheduleLabel } from '../../schedule/own-label.ts'
 import { estimateOf } from '../estimate.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { openCard } from '../styles.ts'
@@ -73,6 +74,7 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
         <span className={open ? openFacts : closedFacts}>
           <span>
             {open ? roomTypeLabel[room.roomType] : formatSqft(sqft)}
+            {!open && room.schedule && ` · ${ownScheduleLabel(room.schedule)}`}
             {!open && count > 0 && ` · ${tasks(count)}`}
           </span>
           {!open && count === 0 && <span className={caution}>{noTasks}</span>}

@@ -6,6 +6,7 @@ import { asRoom, type DraftRoomState } from './draft-room.ts'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { OpenForms } from './open-forms.tsx'
 import { RoomNotes } from './room-notes.tsx'
+import { RoomSchedule } from './room-schedule.tsx'
 import { RoomTime } from './room-time.tsx'
 import { SuggestedTasks } from './seeded-room.tsx'
 import { TaskList } from './task-list.tsx'
@@ -37,6 +38,7 @@ export function RoomWork({ rooms, state, roomType }: RoomWorkProps) {
         <RoomTime room={room} />
         <TaskList room={room} />
         <ExtraWorkList room={room} />
+        <RoomSchedule room={room} />
         <RoomNotes room={room} />
       </OpenForms>
     </RoomEditing>
