@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Holidays } from '../../../../modules/accounts/contract/holidays.ts'
 import { holidaysLabel, holidayTerms } from '../../../../modules/pricing/contract/holiday-terms.ts'
+import { countedVisits } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type Cents, Total } from '../../../../shared-kernel/money.ts'
 import { useContractor } from '../../../app/session.ts'
@@ -75,6 +76,7 @@ export function useHolidayTerms(quote: Quote, finalMonthly: Cents): string | nul
   const { holidays, holidayDays } = useContractor()
   return holidayTerms({
     ...quote,
+    ...countedVisits(quote),
     holidays: quote.holidays ?? holidays ?? null,
     days: holidayDays ?? [],
     monthlyCents: finalMonthly,
