@@ -32,10 +32,14 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
         await desk.press(press('Send to Customer'), unconfirmed)
         throw new Refused([await unconfirmed.getByRole('heading').innerText()])
       }
-      if (await isUnnamed(desk)) {
-        await desk.press(press('Send to Customer'), desk.page.getByRole('dialog'))
-        await desk.press(press('Use my name'), sent)
-      } else await desk.press(press('Send to Customer'), sent)
+      const asksName = await isUnnamed(desk)
+      const dialog = desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog'))
+      const namesSender = () => dialog.getByRole('button', { name: 'Use my name' })
+      if (await hasWarnings(desk)) {
+        await desk.press(press('Send to Customer'), dialog)
+        await desk.press(press('Send anyway'), asksName ? namesSender() : sent)
+      } else await desk.press(press('Send to Customer'), asksName ? namesSender() : sent)
+      if (asksName) await desk.press(press('Use my name'), sent)
       desk.at = { screen: 'dashboard' }
     },
   }
@@ -52,6 +56,13 @@ export async function enterRate({ page, hand }: Desk, rate: string) {
 async function isUnconfirmed({ page }: Desk) {
   const { emailVerified } = await (await page.request.get('/api/auth/user')).json()
   return !emailVerified
+}
+
+/** Whether Send first lists warnings. */
+async function hasWarnings({ page }: Desk) {
+  const quoteId = new URL(page.url()).pathname.split('/').at(-1)
+  const { warnings } = await (await page.request.get(`/api/quotes/${quoteId}`)).json()
+  return warnings.length > 0
 }
 
 async function isUnnamed({ page }: Desk) {
@@ -86,6 +97,7 @@ function readPrices() {
     if (name !== 'How often') prices[name] = row.querySelector('dd')?.textContent ?? ''
   }
   const text = document.querySelector<HTMLElement>('main')?.innerText ?? ''
+  const warnings = document.querySelector('main [data-warnings]')?.textContent ?? '' // some are folded
   const selling = document.querySelector<HTMLElement>('main [data-ledger]')?.innerText ?? ''
   const found = {
     'Selling Price': /Selling Price\s+(\$[\d,]+\.\d\d)/.exec(selling)?.[1],
@@ -94,7 +106,7 @@ function readPrices() {
     'One-time': /\+ (\$[\d,]+\.\d\d)/.exec(selling)?.[1],
     Annual: /(\$[\d,]+\.\d\d) a year on the PDF/.exec(text)?.[1],
     'Per sq ft per month': /(\$[\d.]+)\s+per sq ft per month/.exec(text)?.[1],
-    Warning: /Above typical daily-service prices\./.exec(text)?.[0],
+    Warning: /Above typical daily-service prices/.exec(warnings)?.[0].concat('.'),
   }
   for (const [name, amount] of Object.entries(found)) if (amount) prices[name] = amount
   return prices

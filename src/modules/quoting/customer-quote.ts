@@ -53,6 +53,7 @@ interface Row {
   finalMonthly: Cents
   finalOneTime: Cents | null
   offersAnnualPrepayment: boolean
+  annualDiscountPercent: number
   monthCovers: MonthCovers
   pricedBy: PricedBy
   timeBasis: TimeBasis | null
@@ -69,6 +70,7 @@ const statement = {
          q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
          q.customer_type as "customerType", q.building_type as "buildingType", (q.rate / 10000.0)::float8 as "pricePerSqFt",
          q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
+         q.annual_discount_percent as "annualDiscountPercent",
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
@@ -115,7 +117,10 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     extras: lines.filter(({ area }) => area === null).map(asExtra),
     monthlyCents: row.finalMonthly,
     oneTimeCents: row.finalOneTime,
-    annualCents: row.offersAnnualPrepayment && !isOnce(plain) ? annualPrice(row.finalMonthly, plain) : null,
+    annualCents:
+      row.offersAnnualPrepayment && !isOnce(plain)
+        ? annualPrice(row.finalMonthly, plain, row.annualDiscountPercent)
+        : null,
   }
 }
 

@@ -32,7 +32,7 @@ export interface ExportedQuote {
   readonly rate: number
   readonly monthly: Cents
   readonly oneTime: Cents | null
-  /** A year paid in advance, 15% off (AMB-P13). */
+  /** A year paid in advance, at the quote's own discount (AMB-P13, GRD-04). */
   readonly annual: Cents
   readonly costs: Cents | null
   readonly profit: Cents | null
@@ -50,6 +50,7 @@ interface Row
   readonly buildingType: BuildingType
   readonly status: QuoteStatus
   readonly bid: BidStatus
+  readonly annualDiscount: number
 }
 
 const atOnce = 100
@@ -59,6 +60,7 @@ const statement = `
   select 'TT-' || number as number, revision, created_at as "createdAt", company_name as "companyName", contact_person as "contactPerson", email, phone,
          customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, schedule, rate,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
+         annual_discount_percent as "annualDiscount",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes where user_id = $1 order by created_at desc, id desc`
@@ -82,13 +84,13 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
   }
 }
 
-const inWords = ({ schedule, ...row }: Row): ExportedQuote => ({
+const inWords = ({ schedule, annualDiscount, ...row }: Row): ExportedQuote => ({
   ...row,
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
   frequency: scheduleLabel({ ...row, schedule }),
   rate: fromRateUnits(row.rate),
-  annual: annualPrice(row.monthly, { ...row, schedule }),
+  annual: annualPrice(row.monthly, { ...row, schedule }, annualDiscount),
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
 })

@@ -13,13 +13,18 @@ export function useWalk(
   quote: WalkedQuote,
   rooms: readonly Room[],
   photos: DraftPhotos,
-  { usual, byTime = false, resumes = true }: Pick<RoomEdits, 'usual' | 'byTime'> & { resumes?: boolean },
+  {
+    usual,
+    extras,
+    byTime = false,
+    resumes = true,
+  }: Pick<RoomEdits, 'usual' | 'extras' | 'byTime'> & { resumes?: boolean },
 ) {
   const guard = useRef<Guard>(null)
   const leave = useCallback(() => guard.current?.leave() ?? true, [])
   const edits = useMemo<RoomEdits>(
-    () => ({ change: changeRoom, tell, guard, byTime, ...(usual && { usual }) }),
-    [usual, byTime],
+    () => ({ change: changeRoom, tell, guard, byTime, extras, ...(usual && { usual }) }),
+    [usual, extras, byTime],
   )
   const draft = useDraftRoom(quote, rooms, photos, resumes)
   const walk = useOpenRoom(rooms, !draft.isBlank, leave, resumes)

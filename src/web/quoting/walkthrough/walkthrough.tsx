@@ -22,6 +22,7 @@ import { priceOfRooms, roomPrices, stepsOfRooms } from './rooms/price-of-rooms.t
 import { RoomList, titled } from './rooms/room-list.tsx'
 import { walkParts } from './rooms/walk-parts.tsx'
 import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
+import { useExtraPrices } from './usual-extras.ts'
 import { useUsualTasks } from './usual-tasks.ts'
 import { useWalk } from './walk.ts'
 
@@ -52,7 +53,11 @@ export function Walkthrough({ quote: stored, areas, rooms, forward }: Walkthroug
   )
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length, steps }
   const rated = { quote, totalSqft: price.totalArea }
-  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), { usual: useUsualTasks(quote.id, rooms), byTime })
+  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), {
+    usual: useUsualTasks(quote.id, rooms),
+    extras: useExtraPrices(rooms),
+    byTime,
+  })
   useLeaving(walk.leave)
   const { queue, written, connection, refusal } = useAtomValue(outboxState)
   const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }

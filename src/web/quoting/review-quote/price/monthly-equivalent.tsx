@@ -1,15 +1,13 @@
-import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../../../modules/pricing/contract/price.ts'
+import { monthlyEquivalent, typicalDailyLimit } from '../../../../modules/pricing/contract/price.ts'
 import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.ts'
 import { visitCount } from '../../../../shared-kernel/schedule-words.ts'
 import { type HowOften, isDaily, visitsOf } from '../../../../shared-kernel/visits.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { wrap } from '../../../styled-system/patterns/index.js'
-import { Banner } from '../../../ui/banner.tsx'
 
-/** The rate per month, next to the top of published prices. The warning never blocks. */
+/** The rate per month, next to the top of published prices. "Before you send" warns above it. */
 export function MonthlyEquivalent({ rate, quote }: { rate: number; quote: HowOften }) {
   const monthly = monthlyEquivalent(rate, quote)
-  const above = isAboveTypical(rate, quote)
   return (
     <>
       <div className={wrap({ justify: 'space-between', gap: '0 4', align: 'baseline' })}>
@@ -22,13 +20,6 @@ export function MonthlyEquivalent({ rate, quote }: { rate: number; quote: HowOft
         </p>
       </div>
       {isDaily(quote) && <TypicalBar monthly={monthly} />}
-      {above && (
-        <div className={css({ marginTop: '3' })}>
-          <Banner kind="warning" inset>
-            <strong>Above typical daily-service prices.</strong> You can still send it.
-          </Banner>
-        </div>
-      )}
     </>
   )
 }

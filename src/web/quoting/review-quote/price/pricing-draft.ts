@@ -8,10 +8,12 @@ import { scheduleLabel } from '../../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import { Offline } from '../../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { same } from '../../outbox/operations.ts'
 import { sendFieldsFirst, useWaitingField } from '../quote-edits.ts'
+import { type AskPart, useTriedAsk } from './ask-draft.ts'
 import { usePricingConflict } from './pricing-conflict.ts'
 import { useRateSaving } from './rate-saving.ts'
-import { type Repriced, repriced } from './repriced.ts'
+import { askedFor, type Repriced, repriced } from './repriced.ts'
 import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
 import { useTriedTime } from './time-draft.ts'
 
@@ -19,9 +21,11 @@ import { useTriedTime } from './time-draft.ts'
 export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = useTriedRate(quote)
   const time = useTriedTime(quote)
+  const ask = useTriedAsk(quote)
+  const { monthly, oneTime } = ask
   const price = useMemo(
-    () => repriced({ ...quote, timeBasis: time.basis }, areas, rate.valid),
-    [quote, areas, rate.valid, time.basis],
+    () => askedFor(repriced({ ...quote, timeBasis: time.basis }, areas, rate.valid), { monthly, oneTime }),
+    [quote, areas, rate.valid, time.basis, monthly, oneTime],
   )
   const other = usePricingConflict(quote.id)
   const clash = rate.waiting?.clash && rate.waiting
@@ -63,6 +67,17 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     failed,
     saving: save.isPending,
     time,
+    /** The final prices and the discount for a year, as typed. */
+    ask,
+    /** Why nothing can be saved yet. */
+    problem: rate.error ?? ask.problem,
+    /** Saves a typed figure; what isn't valid stays at its field. */
+    commitAsk(part: AskPart, value: number | null) {
+      ask.tryOut(part, value)
+      ask.leave(part)
+      const change = ask.changeFor(part, value)
+      if (change && !conflict && !(save.isPending && same(save.variables, change))) saveChange(change)
+    },
     /** The chosen method while it is being saved. */
     pricedBy: (save.isPending && save.variables.pricedBy) || quote.pricedBy,
     setMethod: (pricedBy: PricedBy) => pricedBy !== quote.pricedBy && saveChange({ pricedBy }),
@@ -70,7 +85,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     howOften: howOftenOf((save.isPending && save.variables) || quote) ?? quote,
     saveChange,
     /** The change that Save Pricing and Send to Customer write. */
-    change: () => changeOf(quote, price),
+    change: () => ({ ...changeOf(quote, price), ...ask.change() }),
     commitRate(value: number | null) {
       const { success, data } = Rate.safeParse(value)
       if (!success || conflict) return
@@ -80,6 +95,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
       saveChange({ totalSqft: price.price.totalArea, frequency, schedule: schedule ?? null }),
     takeTheirs() {
       rate.forget()
+      ask.forget()
       saving.forget()
       other.settle()
       void rate.waiting?.takeTheirs()

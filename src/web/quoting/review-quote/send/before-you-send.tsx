@@ -1,7 +1,7 @@
 import { CircleDollarSign, FileText, Images, Mail, Paperclip, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileNameOf } from '../../../../modules/documents/contract/file-name.ts'
-import { annualPrice, prepaymentPercent } from '../../../../modules/pricing/contract/price.ts'
+import { annualPrice } from '../../../../modules/pricing/contract/price.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
@@ -26,18 +26,23 @@ interface Props {
   quote: Quote
   areas: readonly Area[]
   price: Repriced
+  /** What to check. */
+  warnings?: ReactNode
+  /** What is kept of a yearly payment, and its discount. */
+  yearly?: ReactNode
   /** What to do before sending. */
   children?: ReactNode
 }
 
 /** The effect of sending: who it is from, who gets it, the price, the file, and all else that is printed. */
-export function BeforeYouSend({ quote, areas, price, children }: Props) {
+export function BeforeYouSend({ quote, areas, price, warnings, yearly, children }: Props) {
   const { firstName, lastName, businessName, businessPhone, email } = useContractor()
   const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
   const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
-  const yearly = formatMoney(annualPrice(price.asked.finalMonthly, quote))
+  const annual = formatMoney(annualPrice(price.asked.finalMonthly, quote, quote.annualDiscountPercent))
   return (
     <Card data-no-print title="Before you send">
+      {warnings}
       <div className={grid({ gap: '3' })}>
         <Fact
           icon={<UserRound aria-hidden />}
@@ -67,15 +72,16 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       <CheckRow
-        label={`Offer annual prepayment (${prepaymentPercent}% off)`}
+        label={`Offer annual prepayment (${quote.annualDiscountPercent}% off)`}
         hint={
           <>
-            {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF
+            {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{annual}</strong> a year on the PDF
           </>
         }
         checked={quote.offersAnnualPrepayment}
         onChange={({ target }) => offer.mutate(target.checked)}
       />
+      {yearly}
       <CopyToMe />
       {children}
     </Card>
