@@ -8,10 +8,12 @@ select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.business
        a.status as subscription_status, a.plan_type, a.trial_end, a.period_start, a.period_end,
        c.breakdown as default_cost_breakdown, c.custom_costs, u.business_version, a.access_end,
        coalesce(m.covers, 'flat') as month_covers,
-       t.settings as time_settings
+       t.settings as time_settings,
+       g.guard
   from accounts.users u
   left join billing.access a on a.user_id = u.id
   left join pricing.rates r on r.user_id = u.id
   left join pricing.default_costs c on c.user_id = u.id
   left join pricing.months m on m.user_id = u.id
-  left join pricing.time_settings t on t.user_id = u.id;
+  left join pricing.time_settings t on t.user_id = u.id
+  left join pricing.guards g on g.user_id = u.id;

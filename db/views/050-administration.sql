@@ -7,7 +7,7 @@ select q.id, q.user_id, q.company_name, q.contact_person, q.email, q.phone, q.bu
        q.start_timeline, q.base_price_cents, q.additional_services_cents, q.total_monthly_cents, q.final_monthly_cents,
        q.custom_items, q.status, q.created_at,
        q.company_name || E'\n' || q.contact_person || E'\n' || q.email as words, -- as in the index quotes_words
-       q.schedule, q.billed_months, q.final_one_time_cents
+       q.schedule, q.billed_months, q.final_one_time_cents, q.annual_discount_percent
   from quoting.quotes q;
 
 -- The rooms of a quote with their photos.

@@ -12,6 +12,10 @@ export const accountMonth = (contractorId: string) =>
 export const accountTime = (contractorId: string) =>
   `(select settings from pricing.time_settings where user_id = ${contractorId})`
 
+/** A query's expression for a contractor's stored guard; null if there is none. */
+export const accountGuard = (contractorId: string) =>
+  `(select guard from pricing.guards where user_id = ${contractorId})`
+
 const readTime = { name: 'pricing-time', text: `select ${accountTime('$1')} as settings` }
 
 /** The contractor's settings for pricing by time. */

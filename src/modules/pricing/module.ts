@@ -1,6 +1,7 @@
 import { command, type Module, on, type QueryCall, query, type SignedIn } from '../../shared-kernel/use-case.ts'
 import { accountClosed, readUser } from '../accounts/index.ts'
 import { changeDefaultCosts } from './commands/change-default-costs.ts'
+import { changeGuard } from './commands/change-guard.ts'
 import { changeMonth } from './commands/change-month.ts'
 import { changeRate } from './commands/change-rate.ts'
 import { changeTime } from './commands/change-time.ts'
@@ -20,6 +21,7 @@ export const pricing: Module = {
     command(contract.changeRate, changeRate, currentUser),
     command(contract.changeMonth, changeMonth, currentUser),
     command(contract.changeTime, changeTime, currentUser),
+    command(contract.changeGuard, changeGuard, currentUser),
     command(contract.changeDefaultCosts, changeDefaultCosts, currentUser),
     query(evidence.priceOptimization, priceOptimization),
     query(evidence.marketInsights, marketInsights),
@@ -32,6 +34,7 @@ export const pricing: Module = {
       starts: 'select starts_with, daily, daily7, weekly, biweekly, monthly from pricing.starts where user_id = $1',
       month: 'select covers from pricing.months where user_id = $1',
       timeSettings: 'select settings from pricing.time_settings where user_id = $1',
+      guard: 'select guard from pricing.guards where user_id = $1',
       defaultCosts: 'select breakdown, custom_costs from pricing.default_costs where user_id = $1',
     },
   },

@@ -55,6 +55,7 @@ export interface Row {
   finalMonthly: Cents
   finalOneTime: Cents | null
   offersAnnualPrepayment: boolean
+  annualDiscountPercent: number
   monthCovers: MonthCovers
   pricedBy: PricedBy
   timeBasis: TimeBasis | null
@@ -74,6 +75,7 @@ const statement = {
          q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
          q.customer_type as "customerType", q.building_type as "buildingType", (q.rate / 10000.0)::float8 as "pricePerSqFt",
          q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
+         q.annual_discount_percent as "annualDiscountPercent",
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          q.holidays, q.first_visit_cents::float8 / 100 as "firstVisitPrice",
@@ -130,7 +132,8 @@ export function forCustomer({ plain, ...row }: Row): CustomerQuote {
     extras: lines.filter(({ area }) => area === null).map(asExtra),
     monthlyCents: row.finalMonthly,
     oneTimeCents: row.finalOneTime,
-    annualCents: row.offersAnnualPrepayment && !once ? annualPrice(row.finalMonthly, plain) : null,
+    annualCents:
+      row.offersAnnualPrepayment && !once ? annualPrice(row.finalMonthly, plain, row.annualDiscountPercent) : null,
   }
 }
 

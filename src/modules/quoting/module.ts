@@ -41,6 +41,7 @@ import { getTimeline, listRevisions } from './queries/history.ts'
 import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
+import { listUsualExtras } from './queries/list-usual-extras.ts'
 import { listUsualTasks } from './queries/list-usual-tasks.ts'
 import { photoStorage } from './queries/photo-storage.ts'
 import { getObject } from './queries/photos.ts'
@@ -124,6 +125,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     query(areaContract.listDetails, listDetails),
     query(areaContract.listAreas, listAreas),
     query(areaContract.listUsualTasks, listUsualTasks),
+    query(areaContract.listUsualExtras, listUsualExtras),
     command(areaContract.addArea, addArea, getArea),
     command(areaContract.changeArea, changeArea, getArea),
     command(areaContract.removeArea, removeArea),

@@ -64,6 +64,7 @@ export const quoteTable = defineEntity({
     finalMonthly: cents('final_monthly_cents').nullable(),
     finalOneTime: cents('final_one_time_cents').nullable(),
     offersAnnualPrepayment: p.boolean(),
+    annualDiscountPercent: p.double(),
     monthCovers: p.text().$type<MonthCovers>().nullable(),
     pricedBy: p.text().$type<PricedBy>(),
     time: p.json<QuoteTime>().name('own_time').nullable(),

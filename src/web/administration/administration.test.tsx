@@ -30,6 +30,7 @@ const harbor: AdminQuoteDetail = {
   additionalServices: 120,
   totalMonthlyPrice: 3816,
   annualPrice: 38_923.2,
+  annualDiscountPercent: 15,
   uploadedImages: [id(7)],
   createdAt: '2026-11-19T16:02:00.000Z',
   status: 'sent',

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { noGuard } from '../../modules/pricing/contract/guard.ts'
 import { shippedTime } from '../../modules/pricing/contract/time.ts'
 
 const moment = '2026-11-19T15:00:00.000Z'
@@ -13,7 +14,7 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ usesOwnName: false, wantsCopies: false, businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [], monthCovers: 'flat' },
   ...{ hasSavedRate: false, startWith: 'last', lastRates: [] },
-  ...{ timeSettings: shippedTime, hasSavedTime: false },
+  ...{ timeSettings: shippedTime, hasSavedTime: false, guard: noGuard },
   rates: { daily: null, daily7: null, weekly: null, biweekly: null, monthly: null },
   ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
   ...{

@@ -15,6 +15,7 @@ const statement = {
                 period_end as "subscriptionEndDate", access_end as "accessEndDate", created_at as "createdAt",
                 default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts",
                 month_covers as "monthCovers", time_settings as "timeSettings", time_settings is not null as "hasSavedTime",
+                guard,
                 email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",
                 uses_own_name as "usesOwnName", wants_copies as "wantsCopies",
                 holidays, holiday_days as "holidayDays",
@@ -30,5 +31,5 @@ export const currentUser: Query<typeof contract.currentUser> = (_, { db, contrac
 export async function readUser(db: Pool, contractorId: string): Promise<contract.CurrentUser> {
   const { rows } = await db.query<contract.UserRow>({ ...statement, values: [contractorId] })
   if (!rows[0]) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
-  return contract.withTimeSettings(rows[0])
+  return contract.withSettings(rows[0])
 }

@@ -5,6 +5,7 @@ import { atMost } from '../../../shared-kernel/rule.ts'
 import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { PlanStatus } from '../../billing/contract/plan-status.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
+import { type Guard, noGuard } from '../../pricing/contract/guard.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
 import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time.ts'
 import { HolidayDays, Holidays } from './holidays.ts'
@@ -55,11 +56,15 @@ const Account = z.object({
 export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...PlanStatus.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The current user as stored: of the settings for pricing by time, only those that were ever set. */
-export type UserRow = Omit<CurrentUser, 'timeSettings'> & { readonly timeSettings: StoredTimeSettings | null }
-export const withTimeSettings = (user: UserRow): CurrentUser => ({
+/** The current user as stored: of the settings for pricing by time and the guard, only those that were ever set. */
+export type UserRow = Omit<CurrentUser, 'timeSettings' | 'guard'> & {
+  readonly timeSettings: StoredTimeSettings | null
+  readonly guard: Partial<Guard> | null
+}
+export const withSettings = (user: UserRow): CurrentUser => ({
   ...user,
   timeSettings: settingsOf(user.timeSettings),
+  guard: { ...noGuard, ...user.guard },
 })
 
 /** The signed-in contractor; 401 if signed out. */

@@ -68,8 +68,9 @@ export const AdminQuote = z.object({
   basePrice: dollars,
   additionalServices: dollars,
   totalMonthlyPrice: dollars.nullable(),
-  /** A year's billed months of the contractor's price, less 15%. */
+  /** A year's billed months of the contractor's price, less the discount for paying in advance. */
   annualPrice: dollars.nullable(),
+  annualDiscountPercent: z.number(),
   uploadedImages: z.array(z.uuid()),
   createdAt: moment,
   status: QuoteStatus,

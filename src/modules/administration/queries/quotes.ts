@@ -1,7 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { AuditedQuery, CommandCall, Download } from '../../../shared-kernel/use-case.ts'
 import { slugOf } from '../../documents/contract/file-name.ts'
-import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { quoteExported } from '../audit-events.ts'
 import * as contract from '../contract/endpoints.ts'
 import { contains, endOf, fromTheEnd } from './pages.ts'
@@ -16,7 +15,8 @@ const record = `
   q.selected_services as "selectedServices", q.special_requirements as "specialRequirements",
   q.start_timeline as "startTimeline", ${dollars('base_price_cents', 'basePrice')},
   ${dollars('additional_services_cents', 'additionalServices')}, ${dollars('total_monthly_cents', 'totalMonthlyPrice')},
-  (round(q.final_monthly_cents * q.billed_months * ${100 - prepaymentPercent} / 100.0) / 100.0)::float8 as "annualPrice",
+  (round(q.final_monthly_cents * q.billed_months * (100 - q.annual_discount_percent::numeric) / 100) / 100.0)::float8 as "annualPrice",
+  q.annual_discount_percent as "annualDiscountPercent",
   coalesce((select jsonb_agg(photo -> 'id') from views.quote_rooms r, jsonb_array_elements(r.photos) photo
              where r.quote_id = q.id), '[]') as "uploadedImages",
   views.iso(q.created_at) as "createdAt", q.status, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},

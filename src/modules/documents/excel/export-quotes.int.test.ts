@@ -63,7 +63,7 @@ describe('the workbook', () => {
     expect(cell(won, 'Monthly price').value).toBe(736.55)
     expect(cell(won, 'Monthly price').numFmt).toContain('#,##0.00')
     expect(cell(won, 'One-time price').value).toBe(450)
-    expect(cell(won, 'Annual price (15% off)').value).toBe(7512.81)
+    expect(cell(won, 'Annual price, prepaid').value).toBe(7512.81)
     expect(cell(won, 'Monthly costs').value).toBe(100.1)
     expect(cell(won, 'Net profit per month').value).toBe(636.45)
     expect(cell(won, 'Margin').value).toBeCloseTo(636.45 / 736.55, 12)

@@ -3,7 +3,6 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Style } from 'exceljs'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
-import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import type { ExportedQuote } from '../../quoting/index.ts'
 import { asText } from './text.ts'
 
@@ -37,7 +36,7 @@ export const columns: readonly Column[] = [
   { header: 'Monthly price', width: 15, format: money, totalled: true, of: ({ monthly }) => dollars(monthly) },
   { header: 'One-time price', width: 15, format: money, totalled: true, of: ({ oneTime }) => dollars(oneTime) },
   {
-    header: `Annual price (${prepaymentPercent}% off)`,
+    header: 'Annual price, prepaid',
     width: 18,
     format: money,
     totalled: true,

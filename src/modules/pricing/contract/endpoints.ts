@@ -4,6 +4,7 @@ import { Preset } from '../../../shared-kernel/frequency.ts'
 import { Rate, rateRule } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
+import { GuardChange } from './guard-settings.ts'
 import { MonthCovers } from './month-covers.ts'
 import { StartWith } from './settings.ts'
 import { TimeSettingsChange } from './time-settings.ts'
@@ -41,6 +42,16 @@ export const changeMonth = endpoint('PUT /api/pricing/month', {
 export const changeTime = endpoint('PUT /api/pricing/time', {
   access: 'subscriber',
   input: TimeSettingsChange,
+  output: CurrentUser,
+})
+
+/**
+ * Sets the minimums and the target margin that quotes are compared with before they are sent (GRD-02), null for none. What is
+ * left out stays.
+ */
+export const changeGuard = endpoint('PUT /api/pricing/guard', {
+  access: 'subscriber',
+  input: GuardChange,
   output: CurrentUser,
 })
 

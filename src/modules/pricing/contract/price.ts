@@ -295,12 +295,12 @@ export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, 
 /** A year of monthly cleaning at the final price, for reports; no discount. Only months with service are billed. */
 export const annualRevenue = (finalMonthly: Cents, often: HowOften): Cents => finalMonthly * billedMonths(often)
 
-/** The discount for paying a year in advance, in percent (AMB-P13). */
+/** The discount for paying a year in advance, in percent, until a quote has its own (AMB-P13, GRD-04). */
 export const prepaymentPercent = 15
 
-/** The price of a year paid in advance, without one-time work. */
-export const annualPrice = (finalMonthly: Cents, often: HowOften): Cents =>
-  roundHalfUp(BigInt(annualRevenue(finalMonthly, often)) * BigInt(100 - prepaymentPercent), 100)
+/** The price of a year paid in advance, without one-time work. The discount has at most one decimal. */
+export const annualPrice = (finalMonthly: Cents, often: HowOften, percent: number = prepaymentPercent): Cents =>
+  roundHalfUp(BigInt(annualRevenue(finalMonthly, often)) * BigInt(1000 - Math.round(percent * 10)), 1000)
 
 /** Dollars per square foot per month at a given rate per visit. */
 export const monthlyEquivalent = (rate: number, often: HowOften): number =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { Frequency, Preset } from '../../../shared-kernel/frequency.ts'
 import { CustomCost, DefaultCosts } from './costs.ts'
+import { Guard } from './guard-settings.ts'
 import { MonthCovers } from './month-covers.ts'
 import { startsWith } from './starts-with.ts'
 import { TimeSettings } from './time-settings.ts'
@@ -27,6 +28,8 @@ export const Settings = z.object({
   timeSettings: TimeSettings,
   /** Whether any of `timeSettings` was ever saved; otherwise they are the shipped example. */
   hasSavedTime: z.boolean(),
+  /** What quotes are compared with before they are sent (GRD-02). */
+  guard: Guard,
   /** The rates last sent. */
   lastRates: z.array(z.object({ buildingType: BuildingType, frequency: Frequency, pricePerSqFt: z.number() })),
 })

@@ -4,13 +4,13 @@ import type { Rule } from '../../../shared-kernel/rule.ts'
 
 type NumberRule = Rule<number | null>
 
-const within =
+export const within =
   (lowest: number, highest: number, places: number, outside: string): NumberRule =>
   (figure) => {
     if (figure === null || !(figure >= lowest && figure <= highest)) return outside
     const scale = 10 ** places
     if (Math.round(figure * scale) / scale === figure) return undefined
-    return places === 0 ? 'Enter a whole number' : `Use at most ${places} decimals`
+    return places === 0 ? 'Enter a whole number' : `Use at most ${places} ${places === 1 ? 'decimal' : 'decimals'}`
   }
 
 /** Dollars per hour. */

@@ -179,9 +179,9 @@ const own = <Figure extends object>(
 })
 
 /** Monthly costs besides workers, supplies and overhead, which a price by time works out itself. */
-export const otherCostsOf = ({ insurance, equipment, transportation, other, customCosts }: CostBreakdown): Cents =>
+export const otherCostsOf = ({ insurance, equipment, transportation, other, customCosts = [] }: CostBreakdown): Cents =>
   [insurance, equipment, transportation, other, ...customCosts.map(({ amount }) => amount)].reduce(
-    (sum, dollars) => sum + toCents(dollars),
+    (sum, dollars = 0) => sum + toCents(dollars), // older releases stored only some costs
     0,
   )
 
@@ -468,6 +468,23 @@ export function timeSteps(often: HowOften, rooms: readonly TimedRoom[], basis: T
       hoursPerMonth: fourDecimals(time.monthlyRooms[at]!, perMonthMinute * 60n),
     })),
   }
+}
+
+/** The minutes of a visit, exact. */
+export function visitMinutes(often: HowOften, rooms: readonly TimedRoom[], basis: TimeBasis): Fraction {
+  const { month, months, perMonthMinute, visits } = laborTime(often, rooms, basis)
+  return { top: month * months, by: perMonthMinute * visits }
+}
+
+/** The labor hours of a month, exact; of a single visit, its own. */
+export function monthHours(often: HowOften, rooms: readonly TimedRoom[], basis: TimeBasis): Fraction {
+  const { month, perMonthMinute } = laborTime(often, rooms, basis)
+  return { top: month, by: perMonthMinute * 60n }
+}
+
+export interface Fraction {
+  readonly top: bigint
+  readonly by: bigint
 }
 
 /** Hours and hourly cost of the labor, to four decimals, as one worker's costs (TIM-06). */

@@ -7,5 +7,6 @@ export const closeAccount: Reaction<PayloadOf<typeof accountClosed>> = async ({ 
   await db.query('delete from pricing.starts where user_id = $1', [contractorId])
   await db.query('delete from pricing.months where user_id = $1', [contractorId])
   await db.query('delete from pricing.time_settings where user_id = $1', [contractorId])
+  await db.query('delete from pricing.guards where user_id = $1', [contractorId])
   await db.query('delete from pricing.default_costs where user_id = $1', [contractorId])
 }

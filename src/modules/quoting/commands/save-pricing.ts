@@ -32,6 +32,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.monthlyCost !== undefined) quote.monthlyCost = inCents(pricing.monthlyCost) ?? null
   if (pricing.oneTimeCost !== undefined) quote.oneTimeCost = inCents(pricing.oneTimeCost) ?? null
   if (pricing.offersAnnualPrepayment !== undefined) quote.offerAnnualPrepayment(pricing.offersAnnualPrepayment)
+  if (pricing.annualDiscountPercent !== undefined) quote.setAnnualDiscount(pricing.annualDiscountPercent)
   if (pricing.monthCovers !== undefined) quote.coverMonth(pricing.monthCovers)
   if (pricing.holidays !== undefined) quote.observeHolidays(pricing.holidays)
   quote.setPrivateNotes(pricing.privateNotes)

@@ -110,6 +110,16 @@ export const listUsualTasks = endpoint('GET /api/usual-tasks', {
   output: z.array(UsualTasks),
 })
 
+export const UsualExtra = z.object({ name: z.string(), price: z.number(), type: ExtraWork.shape.type })
+export type UsualExtra = z.infer<typeof UsualExtra>
+
+/** The contractor's own last price, in dollars, for each extra in their latest 100 quotes, newest first (GRD-05). */
+export const listUsualExtras = endpoint('GET /api/usual-extras', {
+  access: 'subscriber',
+  input: z.strictObject({}),
+  output: z.array(UsualExtra),
+})
+
 /** Adds a room. With a client-made id it is safe to repeat. */
 export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   access: 'subscriber',

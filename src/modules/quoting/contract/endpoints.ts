@@ -3,8 +3,11 @@ import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
+import { obeys } from '../../../shared-kernel/rule.ts'
 import { Holidays } from '../../accounts/contract/holidays.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
+import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
+import { AnnualKept, Figures, Warning } from '../../pricing/contract/guard-settings.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
@@ -77,8 +80,16 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   additionalServices: dollars,
   totalOneTimePrice: dollars.nullable(),
   annualPrice: dollars.nullable(),
-  /** Whether the customer's PDF offers a year's prepayment at 15% off. */
+  /** Whether the customer's PDF offers a year's prepayment. */
   offersAnnualPrepayment: z.boolean(),
+  /** Its discount in percent; 15 unless the contractor says otherwise (GRD-04). */
+  annualDiscountPercent: z.number(),
+  /** What is kept of a yearly payment, by month; null without known costs and for a single visit. */
+  annualKept: AnnualKept,
+  /** At its final price (GRD-01). */
+  figures: Figures,
+  /** What to check before it is sent, worst first (GRD-02). */
+  warnings: z.array(Warning),
   /** What the monthly price covers; null: as the account says (SCH-05). */
   monthCovers: MonthCovers.nullable(),
   /** What happens to visits on holidays; null: as the account says (SCH-03). */
@@ -238,6 +249,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     monthlyCost: Total.nullish(),
     oneTimeCost: Total.nullish(),
     offersAnnualPrepayment: z.boolean().optional(),
+    annualDiscountPercent: z.number(annualDiscountRule(null)).check(obeys(annualDiscountRule)).optional(),
     monthCovers: MonthCovers.nullish(),
     pricedBy: PricedBy.optional(),
     time: QuoteTime.nullish(),

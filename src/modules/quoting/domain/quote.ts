@@ -10,6 +10,7 @@ import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import {
   type PartialPrice,
   type Price,
+  prepaymentPercent,
   priceOf,
   recalculated,
   type StoredPrice,
@@ -102,6 +103,8 @@ export class Quote {
   finalMonthly: Cents | null = null
   finalOneTime: Cents | null = null
   offersAnnualPrepayment = false
+  /** The discount for paying a year in advance, in percent (GRD-04). */
+  annualDiscountPercent = prepaymentPercent
   /** What the monthly price covers; null: as the account says. */
   monthCovers: MonthCovers | null = null
   pricedBy: PricedBy = 'area'
@@ -316,6 +319,11 @@ export class Quote {
     if (this.offersAnnualPrepayment === offered) return
     this.offersAnnualPrepayment = offered
     this.markChanged()
+  }
+
+  /** The customer reads it only if it is offered. */
+  setAnnualDiscount(percent: number) {
+    if (take<Quote>(this, { annualDiscountPercent: percent }) && this.offersAnnualPrepayment) this.markChanged()
   }
 
   coverMonth(monthCovers: MonthCovers | null) {

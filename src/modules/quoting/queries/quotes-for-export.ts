@@ -34,7 +34,7 @@ export interface ExportedQuote {
   readonly rate: number
   readonly monthly: Cents
   readonly oneTime: Cents | null
-  /** A year paid in advance, 15% off (AMB-P13). */
+  /** A year paid in advance, at the quote's own discount (AMB-P13, GRD-04). */
   readonly annual: Cents
   readonly costs: Cents | null
   readonly profit: Cents | null
@@ -53,6 +53,7 @@ export interface Row
   readonly buildingType: BuildingType
   readonly status: QuoteStatus
   readonly bid: BidStatus
+  readonly annualDiscount: number
 }
 
 const atOnce = 100
@@ -65,6 +66,7 @@ const statement = `
                      from quoting.areas a
                     where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as rooms,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
+         annual_discount_percent as "annualDiscount",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes q where user_id = $1 order by created_at desc, id desc`
@@ -89,13 +91,13 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
 }
 
 /** A stored quote as its contractor exports it. */
-export const inWords = ({ schedule, rooms, ...row }: Row): ExportedQuote => ({
+export const inWords = ({ schedule, rooms, annualDiscount, ...row }: Row): ExportedQuote => ({
   ...row,
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
   frequency: withRooms({ ...row, schedule }, rooms),
   rate: fromRateUnits(row.rate),
-  annual: annualPrice(row.monthly, { ...row, schedule }),
+  annual: annualPrice(row.monthly, { ...row, schedule }, annualDiscount),
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
 })

@@ -1,5 +1,13 @@
 import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
+import {
+  annualKeptOf,
+  figuresOf,
+  type Guard,
+  type GuardedQuote,
+  noGuard,
+  warningsOf,
+} from '../../pricing/contract/guard.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
 import {
   basisOf,
@@ -12,7 +20,7 @@ import {
   wholeBuilding,
 } from '../../pricing/contract/time.ts'
 import type { ByTime } from '../../pricing/contract/time-settings.ts'
-import { accountTime } from '../../pricing/index.ts'
+import { accountGuard, accountTime } from '../../pricing/index.ts'
 import type { Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
@@ -61,32 +69,49 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
   q.month_covers as "monthCovers", q.holidays, ${dollars('first_visit_cents', 'firstVisitPrice')},
   q.priced_by as "pricedBy", q.own_time as time, q.time_basis as "timeBasis",
   q.shows_labor_hours as "showsLaborHours", ${accountTime('q.user_id')} as "accountTime",
-  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'sqft', coalesce(a.manual_sqft, a.ai_estimated_sqft, 0),
+  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'sqft', coalesce(a.manual_sqft, a.ai_estimated_sqft, 0),
+              'manualSqft', a.manual_sqft, 'aiEstimatedSqft', a.ai_estimated_sqft, 'extraWork', a.extra_work_items,
               'roomType', a.room_type, 'difficulty', a.difficulty, 'fixtures', a.fixtures, 'sqftPerHour', a.sqft_per_hour,
               'schedule', a.schedule) order by a.created_at, a.id)
               from quoting.areas a where a.quote_id = q.id and a.removed_at is null), '[]') as "timedRooms",
-  q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
+  q.offers_annual_prepayment as "offersAnnualPrepayment", q.annual_discount_percent as "annualDiscountPercent",
+  ${accountGuard('q.user_id')} as guard, q.cost_breakdown as "costBreakdown",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
   case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
     'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery`
 
 /** A row of `quoteWhole`. */
-export type QuoteRow = Omit<Quote, 'annualPrice' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis'> & {
+export type QuoteRow = Omit<Quote, Derived> & {
   readonly timeBasis: TimeBasis | null
   readonly accountTime: StoredTimeSettings | null
-  readonly timedRooms: readonly (TimedRoom & { readonly id: string })[]
+  readonly guard: Partial<Guard> | null
+  readonly timedRooms: readonly (TimedRoom & GuardedQuote['areas'][number])[]
 }
+type Derived =
+  | ('annualPrice' | 'annualKept' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis')
+  | ('figures' | 'warnings')
 
 /** A quote with the figures that follow from what is stored. */
-export function withFigures({ accountTime, timedRooms, timeBasis, ...row }: QuoteRow): Quote {
+export function withFigures({ accountTime, guard, timedRooms, timeBasis, ...row }: QuoteRow): Quote {
   const final = row.finalMonthlyPrice === null ? null : toCents(row.finalMonthlyPrice)
   const quote = { ...row, timeBasis: timeBasis ?? basisNow(row, accountTime) }
   const often = countedVisits(quote)
+  const guarded = {
+    ...quote,
+    areas: timedRooms,
+    customItems: row.customItems.filter(({ frequency }) => frequency), // older releases stored some without
+    finalMonthly: final ?? 0,
+    finalOneTime: row.finalOneTimePrice === null ? null : toCents(row.finalOneTimePrice),
+    costs: row.totalMonthlyCosts === null ? null : toCents(row.totalMonthlyCosts),
+  }
   return {
     ...quote,
     byTime: byTimeOf(quote, timedRooms),
-    annualPrice: final === null ? null : toDollars(annualPrice(final, row)),
+    annualPrice: final === null ? null : toDollars(annualPrice(final, row, row.annualDiscountPercent)),
+    annualKept: annualKeptOf(guarded),
+    figures: figuresOf(guarded),
+    warnings: warningsOf(guarded, { ...noGuard, ...guard }),
     visitsPerMonth: monthlyVisits(often),
     pricePerVisit: final === null || isOnce(row) ? null : toDollars(pricePerVisit(final, often)),
   }

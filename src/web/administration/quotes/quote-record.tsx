@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Download, ScrollText } from 'lucide-react'
 import { type AdminQuoteDetail, exportQuote } from '../../../modules/administration/contract/endpoints.ts'
-import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
 import { extraWorkSuffix, startTimelineLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
@@ -84,7 +83,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
             >
               {dollars(quote.basePrice)}
             </Stat>
-            <Stat name="Annual price" note={`with the ${prepaymentPercent}% discount`}>
+            <Stat name="Annual price" note={`with the ${quote.annualDiscountPercent}% discount`}>
               {quote.annualPrice === null ? 'None yet' : dollars(quote.annualPrice)}
             </Stat>
           </>

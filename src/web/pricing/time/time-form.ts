@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeTime } from '../../../modules/pricing/contract/endpoints.ts'
-import type { PricedBy, TimeSettings } from '../../../modules/pricing/contract/time.ts'
+import { type PricedBy, shippedTime, type TimeSettings } from '../../../modules/pricing/contract/time.ts'
 import type { Months } from '../../../shared-kernel/visits.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { useContractor, userQuery } from '../../app/session.ts'
@@ -10,7 +10,7 @@ import { figureAt, type TimeFigure, withTyped } from '../time-figures.ts'
 
 /** The account's figures for pricing by time while they are edited; Save sends all of these fields. */
 export function useTimeForm(figures: readonly TimeFigure[]) {
-  const { timeSettings } = useContractor()
+  const { timeSettings = shippedTime } = useContractor() // an older server has none
   const client = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
   const [chosen, setChosen] = useState<{ pricedBy?: PricedBy; months?: Months }>({})

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { shippedTime } from '../../../modules/pricing/contract/time.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { useContractor } from '../../app/session.ts'
@@ -15,7 +16,7 @@ import { priceOfRooms } from '../walkthrough/rooms/price-of-rooms.ts'
 /** Quotes started offline; once saved, they are in the list. */
 export function UnsentQuotes() {
   const { queue } = useAtomValue(outboxState)
-  const { timeSettings } = useContractor()
+  const { timeSettings = shippedTime } = useContractor()
   const started = newQuotesIn(queue)
   if (started.length === 0) return null
   return (

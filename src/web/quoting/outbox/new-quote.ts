@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { basisOf, type TimeSettings, timeSteps } from '../../../modules/pricing/contract/time.ts'
+import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
+import { basisOf, shippedTime, type TimeSettings, timeSteps } from '../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../../modules/quoting/contract/quote-texts.ts'
 import { monthlyVisits } from '../../../shared-kernel/visits.ts'
@@ -26,7 +27,7 @@ export async function unsentQuote(client: QueryClient, quoteId: string): Promise
     .read()
     .catch(() => getDefaultStore().get(outboxState).queue)
   const operation = newQuotesIn(queue).find((waiting) => waiting.quoteId === quoteId)
-  return operation && asQuote(operation, user.timeSettings)
+  return operation && asQuote(operation, user.timeSettings ?? shippedTime)
 }
 
 /** The quote as it will be drafted: without a number, at version 0, priced as the account says. */
@@ -69,6 +70,10 @@ export const asQuote = (
   additionalServices: 0,
   annualPrice: null,
   offersAnnualPrepayment: false,
+  annualDiscountPercent: prepaymentPercent,
+  annualKept: null,
+  figures: { perVisit: 0, perSqftMonth: null, perLaborHour: null, marginPercent: null, markupPercent: null },
+  warnings: [],
   monthCovers: null,
   holidays: null,
   firstVisitPrice: null,

@@ -4,6 +4,7 @@ import {
   basisOf,
   otherCostsOf,
   type QuoteTime,
+  shippedTime,
   type TimeBasis,
   type TimeSettings,
 } from '../../../modules/pricing/contract/time.ts'
@@ -87,7 +88,7 @@ export async function dropField(quoteId: string, field: QuoteField): Promise<voi
 /** The quote at the rate and the figures by time that wait in the outbox. */
 export function useQuoteAsPriced<Q extends Quote | undefined>(quote: Q): Q {
   const { queue } = useAtomValue(outboxState)
-  const { timeSettings } = useContractor()
+  const { timeSettings = shippedTime } = useContractor()
   const rate = quote && waitingFor(queue, quote.id, 'pricePerSqFt')?.patch.pricePerSqFt
   const time = quote && waitingFor(queue, quote.id, 'time')?.patch.time
   return useMemo(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shippedTime } from '../../../../modules/pricing/contract/time.ts'
 import { useContractor } from '../../../app/session.ts'
 import { changeAt, figureAt, type TimeFigure } from '../../../pricing/time-figures.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** A figure of this quote's price by time. Emptied, it is the account's again. */
 export function OwnFigure({ time, figure, usual, hideLabel, size }: Props) {
-  const { timeSettings } = useContractor()
+  const { timeSettings = shippedTime } = useContractor()
   const { path, label, prefix, suffix, decimals, atMost, rule } = figure
   const own = time.own && figureAt(time.own, path)
   const accounts = usual ?? figureAt(timeSettings, path) ?? 0

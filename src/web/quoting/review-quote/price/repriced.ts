@@ -9,7 +9,7 @@ import {
   type StoredPrice,
   timedRooms,
 } from '../../../../modules/pricing/contract/price.ts'
-import { type TimeSteps, timeSteps } from '../../../../modules/pricing/contract/time.ts'
+import { basisOf, shippedTime, type TimeSteps, timeSteps } from '../../../../modules/pricing/contract/time.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { unready } from '../../../../modules/quoting/contract/readiness.ts'
@@ -55,7 +55,7 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
     asked,
     lines: customerLines(price, asked.finalMonthly, asked.finalOneTime),
     often: countedVisits(quote),
-    steps: timeSteps(quote, timedRooms(scope), quote.timeBasis),
+    steps: timeSteps(quote, timedRooms(scope), quote.timeBasis ?? basisOf(shippedTime)), // a quote kept by an older release has none,
   }
 }
 

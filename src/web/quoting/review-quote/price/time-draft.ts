@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { changedTime, type QuoteTime, wholeTime } from '../../../../modules/pricing/contract/time.ts'
+import { changedTime, type QuoteTime, shippedTime, wholeTime } from '../../../../modules/pricing/contract/time.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useContractor } from '../../../app/session.ts'
 import { same } from '../../outbox/operations.ts'
@@ -7,14 +7,14 @@ import { basisWith, saveField, useWaitingField } from '../quote-edits.ts'
 
 /** A quote's own figures for its price by time: as typed, and saved through the outbox when a field is left. */
 export function useTriedTime(quote: Quote) {
-  const { timeSettings } = useContractor()
+  const { timeSettings = shippedTime } = useContractor()
   const waiting = useWaitingField(quote, 'time')
   const [tried, setTried] = useState<QuoteTime | null>(null)
   const saved = waiting ? waiting.value : quote.time
   const own = useMemo(() => (tried ? changedTime(saved, tried) : changedTime(null, saved)), [saved, tried])
   const isStored = same(own, quote.time)
   const basis = useMemo(
-    () => (isStored ? quote.timeBasis : basisWith(quote, own, timeSettings)),
+    () => (isStored && quote.timeBasis ? quote.timeBasis : basisWith(quote, own, timeSettings)),
     [isStored, quote, own, timeSettings],
   )
   const isDone = tried !== null && isStored && !waiting

@@ -1,7 +1,7 @@
 import { CircleDollarSign, FileText, Images, Mail, Paperclip, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileNameOf } from '../../../../modules/documents/contract/file-name.ts'
-import { annualPrice, prepaymentPercent } from '../../../../modules/pricing/contract/price.ts'
+import { annualPrice } from '../../../../modules/pricing/contract/price.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
@@ -36,7 +36,7 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
   const { firstName, lastName, businessName, businessPhone, email } = useContractor()
   const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
   const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
-  const yearly = formatMoney(annualPrice(price.asked.finalMonthly, quote))
+  const yearly = formatMoney(annualPrice(price.asked.finalMonthly, quote, quote.annualDiscountPercent))
   return (
     <Card data-no-print title="Before you send">
       <div className={grid({ gap: '3' })}>
@@ -69,7 +69,7 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       {!isOnce(quote) && (
         <CheckRow
-          label={`Offer annual prepayment (${prepaymentPercent}% off)`}
+          label={`Offer annual prepayment (${quote.annualDiscountPercent}% off)`}
           hint={
             <>
               {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF
