@@ -6,6 +6,15 @@ const price = 'src/modules/pricing/contract/price.ts'
 const prices = 'src/modules/pricing/contract/price'
 const inPrice = (text: string, becomes: string): Fault => ({ area: 'price', file: price, text, becomes, tests: prices })
 
+const inTime = (text: string, becomes: string): Fault => ({
+  ...{ area: 'price', file: 'src/modules/pricing/contract/time.ts', text, becomes },
+  tests: 'src/modules/pricing/contract/time',
+})
+const inShares = (text: string, becomes: string): Fault => ({
+  ...{ area: 'price', file: 'src/shared-kernel/share-out.ts', text, becomes },
+  tests: `src/shared-kernel/share-out ${prices}`,
+})
+
 const priceFaults: readonly Fault[] = [
   inPrice('area.manualSqft ?? area.aiEstimatedSqft', 'area.aiEstimatedSqft ?? area.manualSqft'),
   inPrice('(value > 0 ? Math.min(value, 1_000_000_000) : 0)', 'Math.min(value, 1_000_000_000)'),
@@ -15,7 +24,7 @@ const priceFaults: readonly Fault[] = [
     "const times = once || frequency === 'monthly' ? 1 :",
   ),
   inPrice('* Math.round(known(quantity)) * times', '* times'),
-  inPrice('const totalArea = areas.length > 0 ?', 'const totalArea = areas.length > 1 ?'),
+  inPrice('const totalArea = sizes.length > 0 ?', 'const totalArea = sizes.length > 1 ?'),
   inPrice("if (once || type === 'one-time')", 'if (once)'),
   inPrice('...(areas.length > 0 ? areaLines', '...(areas.length > 1 ? areaLines'),
   inPrice("totalOneTime: total('once'),", "totalOneTime: total('once', 'extra'),"),
@@ -26,8 +35,11 @@ const priceFaults: readonly Fault[] = [
   inPrice('oneTime: Ratio | number = monthly,', 'oneTime: Ratio | number = unadjusted,'),
   inPrice('previous.totalOneTime) ?? monthly)', 'previous.totalOneTime) ?? unadjusted)'),
   inPrice('stored.totalMonthly || price.totalMonthly', 'stored.totalMonthly ?? price.totalMonthly'),
-  inPrice('other.rest - one.rest ||', 'one.rest - other.rest ||'),
-  inPrice('(lucky.has(index) ? cents + 1 : cents)', 'cents'),
+  inShares('one.rest > other.rest ? -1 : 1', 'one.rest > other.rest ? 1 : -1'),
+  inShares('(lucky.has(at) ? part + 1 : part)', 'part'),
+  inTime('larger(sum(perVisit) + around, shortest)', '(sum(perVisit) + around)'),
+  inTime('labor * (all + supplies + overhead)', 'labor * (all + supplies)'),
+  inTime('return Math.max(floor, roundHalfUp(top, bottom))', 'return roundHalfUp(top, bottom)'),
   inPrice('if (finalOneTime && !inOrder', 'if (!inOrder'),
   inPrice('finalMonthly * billedMonths(often)', 'finalMonthly * 10'),
   inPrice('export const prepaymentPercent = 15', 'export const prepaymentPercent = 10'),
