@@ -92,7 +92,7 @@ export function TimeCard() {
         <Button variant="primary" busy={form.saving && 'Saving...'} onClick={() => void form.save()}>
           Save figures
         </Button>
-        <p role="status" className={css({ color: 'fg.muted', textStyle: 'small' })}>
+        <p aria-live="polite" className={css({ color: 'fg.muted', textStyle: 'small' })}>
           {form.isChanged ? 'Not saved yet.' : ''}
         </p>
       </div>

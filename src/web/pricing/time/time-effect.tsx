@@ -16,9 +16,11 @@ export function TimeEffect({ settings }: { settings: TimeSettings }) {
         return (
           <li key={name} className={flex({ justify: 'space-between', gap: '3', paddingBlock: '8px' })}>
             <span>
-              <strong>{name}</strong>
+              <strong>
+                {formatSqft(sqft)} office, {howOften({ frequency })}
+              </strong>
               <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })}>
-                {formatSqft(sqft)} {howOften({ frequency })}, {hoursWord(steps.hoursPerMonth)} a month
+                {hoursWord(steps.hoursPerMonth)} a month
               </span>
             </span>
             <span className={css({ textAlign: 'right', flexShrink: '0' })}>

@@ -5,8 +5,10 @@ import { getDefaultStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { userKey } from '../../../app/session.ts'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
+import { contractor } from '../../../testing/user-samples.ts'
 import { toaster } from '../../../ui/toasts.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { waitingIn, waitingInWords } from '../../outbox/waiting.ts'
@@ -58,6 +60,7 @@ function open() {
   const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode: 'always' } } })
   const world = server(stored)
   client.setQueryData(quoteKey(stored.id), { ...stored })
+  client.setQueryData(userKey, contractor())
   vi.stubGlobal('fetch', world.answer)
   startOutbox({ contractorId, client, goOnWith: () => {} })
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -68,7 +71,7 @@ function open() {
   const show = () => renderHook(() => usePricing(current(), rooms), { wrapper })
   let shown = show()
   let isOpen = true
-  client.getQueryCache().subscribe(() => isOpen && shown.rerender())
+  client.getQueryCache().subscribe(({ type }) => type === 'updated' && isOpen && shown.rerender())
   return {
     world,
     pricing: () => shown.result.current,
