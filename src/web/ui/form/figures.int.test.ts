@@ -189,6 +189,7 @@ const screens: Readonly<Record<string, Screen>> = {
     of: ['pricing/time/time-fields.tsx'],
     async open(page) {
       await page.goto('/pricing-settings')
+      await page.getByText('Production rates and fixtures').waitFor()
       await unfold(page)
     },
     fields: { Wage: money, FICA: whole, Overhead: whole, 'Up to $1,500': whole, Lobby: whole, Toilet: whole },
