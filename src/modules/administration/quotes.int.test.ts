@@ -41,6 +41,7 @@ describe('the quote list', () => {
       additionalServices: 120,
       totalMonthlyPrice: 736,
       annualPrice: 7507.2,
+      annualDiscountPercent: 15,
       uploadedImages: [objectId],
       createdAt: expect.any(String),
       status: 'draft',

@@ -172,7 +172,7 @@ const screens: Readonly<Record<string, Screen>> = {
     open: async (page) => void (await page.goto('/pricing-settings')),
     fields: { 'Exact rate, in dollars': cents },
     typed: cents,
-    save: (page) => press(page, /^(Save|Update)/),
+    save: (page) => press(page, /^Save rate/),
     kept: async () => [100 * (await me()).pricePerSqFt],
   },
   'the rates by frequency': {
