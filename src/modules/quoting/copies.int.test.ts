@@ -75,6 +75,10 @@ describe('a copy @TPL-02', () => {
       ...other,
       ...{ id: copy.id, number: copy.number, createdAt: copy.createdAt, version: 1 },
       ...{ serviceAddress: null, uploadedImages: [], delivery: null },
+      byTime: {
+        ...source.byTime,
+        rooms: source.byTime.rooms.map((room) => ({ ...room, areaId: expect.any(String) })),
+      },
       ...{ status: 'draft', sentAt: null, changedSinceSent: false },
       ...{ bidStatus: 'pending', bidStatusUpdatedAt: null, bidNotes: null },
     })

@@ -73,6 +73,7 @@ const cases: Readonly<Record<string, Case>> = {
       pricedBy: 'time',
       time: { wage: 21, rates: { office: 3000 } },
       showsLaborHours: true,
+      annualDiscountPercent: 7.5,
     },
     read: unwalked,
   },
@@ -124,6 +125,11 @@ const cases: Readonly<Record<string, Case>> = {
     required: () => ({ pricePerSqFt: 0.06 }), // one of its optional fields is required
     optional: { pricePerSqFt: 0.06, rates: { daily: 0.013, weekly: null }, startWith: 'planning' },
     read: () => dana.call(currentUser, {}),
+  },
+  changeGuard: {
+    required: () => ({}),
+    optional: { minimumPerVisit: 60, minimumPerMonth: 300, targetMargin: 20, minimumPerExtra: null },
+    read: async () => ({ ...(await dana.call(currentUser, {})).guard }),
   },
   changeTime: {
     required: () => ({}),
