@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { RateUnits } from '../../shared-kernel/money.ts'
-import { type StoredTimeSettings, settingsOf, type TimeSettings } from './contract/time.ts'
+import { type StoredTimeSettings, settingsOf, type TimeSettings } from './contract/time-basis.ts'
 
 const read = { name: 'pricing-rate', text: 'select price_per_sq_ft from pricing.rates where user_id = $1' }
 

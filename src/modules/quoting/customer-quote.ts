@@ -19,6 +19,7 @@ import {
   sqftOf,
   timedRooms,
 } from '../pricing/contract/price.ts'
+import { timeSteps } from '../pricing/contract/time.ts'
 import {
   basisOf,
   type PricedBy,
@@ -26,8 +27,7 @@ import {
   type StoredTimeSettings,
   settingsOf,
   type TimeBasis,
-  timeSteps,
-} from '../pricing/contract/time.ts'
+} from '../pricing/contract/time-basis.ts'
 import { laborWords } from '../pricing/contract/time-words.ts'
 import { accountMonth, accountTime } from '../pricing/index.ts'
 import type { Area } from './contract/areas.ts'

@@ -3,7 +3,7 @@ import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { noCosts } from '../pricing/contract/costs.ts'
 import { changeTime } from '../pricing/contract/endpoints.ts'
-import { shippedTime } from '../pricing/contract/time.ts'
+import { shippedTime } from '../pricing/contract/time-basis.ts'
 import * as areas from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 import { issuedNow } from './revisions.ts'
@@ -110,6 +110,17 @@ describe('a quote priced by time', () => {
     await save(id, { pricedBy: 'time' })
     await save(id, { pricedBy: 'area' })
     expect(await pricesOf(id)).toEqual([0, 750, null, null, 0])
+  })
+
+  it('brings no price back that grew too large meanwhile @TIM-01 @T-48', async () => {
+    const { id: quoteId } = await draft(dana, { frequency: 'daily' })
+    await room(dana, quoteId, 1)
+    await save(quoteId, { pricePerSqFt: 0.01, finalMonthlyPrice: 1_000_000_000_000 })
+    await save(quoteId, { pricedBy: 'time' })
+    await room(dana, quoteId, 1000)
+    const answer = await dana.ask(contract.savePricing, { quoteId, pricedBy: 'area' })
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'This price is too large'])
+    expect((await read(quoteId)).pricedBy).toBe('time')
   })
 
   it('changes only the named figures; null gives one back to the account', async () => {

@@ -15,7 +15,7 @@ import {
   type StoredTimeSettings,
   settingsOf,
   type TimeBasis,
-} from '../pricing/contract/time.ts'
+} from '../pricing/contract/time-basis.ts'
 import { accountTime } from '../pricing/index.ts'
 import type {
   BidStatus,

@@ -60,7 +60,11 @@ export function chunks(root: string) {
     { name: 'schemas', test: /(?<!administration\/contract\/\w+)\.ts\?schemas/, ...shared },
     { name: 'look', test: /styled-system|lucide-react/, ...shared },
     // The landing page needs it, the product only once a quote is open.
-    { name: 'price', test: /(pricing[\\/]contract[\\/](price|time)|shared-kernel[\\/]share-out)\.ts/, ...shared },
+    {
+      name: 'price',
+      test: /(pricing[\\/]contract[\\/](price|time|time-basis)|shared-kernel[\\/]share-out)\.ts/,
+      ...shared,
+    },
     { name: place, debugName: 'screens', ...shared },
   ]
 }

@@ -1,4 +1,4 @@
-import type { QuoteTime, TimeSettings } from '../../modules/pricing/contract/time.ts'
+import type { QuoteTime, TimeSettings } from '../../modules/pricing/contract/time-basis.ts'
 import {
   fixtureMinutesRule,
   marginRule,

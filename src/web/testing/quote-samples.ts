@@ -1,4 +1,5 @@
-import { basisOf, shippedTime, timeSteps } from '../../modules/pricing/contract/time.ts'
+import { timeSteps } from '../../modules/pricing/contract/time.ts'
+import { basisOf, shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../modules/quoting/contract/quote-texts.ts'

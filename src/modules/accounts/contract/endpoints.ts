@@ -7,7 +7,7 @@ import { PlanStatus } from '../../billing/contract/plan-status.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
 import { type Guard, noGuard } from '../../pricing/contract/guard.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
-import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time.ts'
+import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time-basis.ts'
 import { HolidayDays, Holidays } from './holidays.ts'
 import { asColor } from './letterhead-color.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { changedSettings, type StoredTimeSettings } from '../contract/time.ts'
+import { changedSettings, type StoredTimeSettings } from '../contract/time-basis.ts'
 
 export const changeTime: Command<typeof contract.changeTime, void> = async (change, { em, contractorId }) => {
   await em.execute(`insert into pricing.time_settings (user_id, settings) values (?, '{}') on conflict do nothing`, [

@@ -17,7 +17,8 @@ import {
   timedRooms,
   typicalDailyLimit,
 } from './price.ts'
-import { type Fraction, monthHours, priceByTime, type TimeBasis, visitMinutes } from './time.ts'
+import { type Fraction, monthHours, priceByTime, visitMinutes } from './time.ts'
+import { all, type TimeBasis, thousandths } from './time-basis.ts'
 
 /*
  * The guard (GRD-01 to GRD-04): a quote's figures at its final price, and what to check before it is sent. The server's read
@@ -126,10 +127,6 @@ function visitsOfQuote(quote: GuardedQuote) {
 /** The figures at the final price. */
 export const figuresOf = (quote: GuardedQuote): Figures => figuresAt(quote, { top: BigInt(judgedPrice(quote)), by: 1n })
 
-/** The figures of a year paid in advance, by month; null for a single visit. */
-export const annualFiguresOf = (quote: GuardedQuote): Figures | null =>
-  isOnce(quote) ? null : figuresAt(quote, annualMonth(quote))
-
 const annualMonth = (quote: GuardedQuote): Fraction => ({
   top: BigInt(annualPrice(quote.finalMonthly, quote, quote.annualDiscountPercent)),
   by: BigInt(billedMonths(quote)),
@@ -145,18 +142,12 @@ export function annualKeptOf(quote: GuardedQuote): { monthly: number; percent: n
   return percent === null ? null : { monthly: toDollars(roundHalfUp(kept, by)), percent }
 }
 
-/** The next whole dollar, in cents: "Round up to $1,415". */
-export const roundedUp = (cents: Cents): Cents => Math.ceil(cents / 100) * 100
-
 const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percentWords = (percent: number) => `${percentFormat.format(percent).replace('-', '\u2212')}%`
 const timesFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const dollars = (amount: number) => formatMoney(toCents(amount))
 /** The smallest whole number of cents that is at least the fraction. */
 const ceiling = (top: bigint, by: bigint): Cents => Number((top + by - 1n) / by)
-/** Percent in whole thousandths: 7.65 becomes 7650. */
-const thousandths = (percent: number) => BigInt(Math.round(percent * 1000))
-const all = 100_000n
 
 /** What to check before the quote is sent, worst first. Below means less than; equal is silent. */
 export function warningsOf(quote: GuardedQuote, guard: Guard): Warning[] {

@@ -4,7 +4,8 @@ import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../share
 import { shareOut } from '../../../shared-kernel/share-out.ts'
 import type { HowOften, Preset, Schedule } from '../../../shared-kernel/visits.ts'
 import { billedMonths, isDaily, isOnce, monthlyVisits, visitsOf } from '../../../shared-kernel/visits.ts'
-import { type PricedBy, priceByTime, type TimeBasis, type TimedRoom, wholeBuilding } from './time.ts'
+import { priceByTime, type TimedRoom, wholeBuilding } from './time.ts'
+import type { PricedBy, TimeBasis } from './time-basis.ts'
 
 /** Extra work in a room, priced once or per month; with a schedule, the price is of each time. */
 export interface ExtraService {

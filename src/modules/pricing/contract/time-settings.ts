@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordOf } from '../../../shared-kernel/record-of.ts'
 import { roomTypes } from '../../../shared-kernel/room-type.ts'
 import { obeys, type Rule } from '../../../shared-kernel/rule.ts'
-import { burdenParts, difficulties, fixtureKinds, methods } from './time.ts'
+import { burdenParts, difficulties, fixtureKinds, methods } from './time-basis.ts'
 import {
   burdenRule,
   crewRule,

@@ -1,5 +1,6 @@
 import { type HowOften, isOnce } from '../../../shared-kernel/visits.ts'
-import { type Fixtures, fixtureKinds, type TimeSteps } from './time.ts'
+import type { TimeSteps } from './time.ts'
+import { type Fixtures, fixtureKinds } from './time-basis.ts'
 
 const atMostOne = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const atMostTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

@@ -4,18 +4,8 @@ import { type RoomType, roomTypes } from '../../../shared-kernel/room-type.ts'
 import { type HowOften, presets, type Schedule, visitsOf } from '../../../shared-kernel/visits.ts'
 import { laborOf } from './costs.ts'
 import { countedVisits, priceOf, pricePerVisit, type Scope } from './price.ts'
-import {
-  basisOf,
-  changedTime,
-  crewOf,
-  difficulties,
-  fixtureKinds,
-  priceByTime,
-  type QuoteTime,
-  shippedTime,
-  type TimedRoom,
-  timeSteps,
-} from './time.ts'
+import { crewOf, priceByTime, type TimedRoom, timeSteps } from './time.ts'
+import { basisOf, changedTime, difficulties, fixtureKinds, type QuoteTime, shippedTime } from './time-basis.ts'
 
 const weekdays: HowOften = { frequency: 'daily' }
 const plain = { setupMinutes: 0, margin: 25 } satisfies QuoteTime

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noCosts } from '../../pricing/contract/costs.ts'
-import { shippedTime } from '../../pricing/contract/time.ts'
+import { shippedTime } from '../../pricing/contract/time-basis.ts'
 import { emptyRoom } from '../contract/room-fields.ts'
 import { Area } from './area.ts'
 import { Quote } from './quote.ts'

@@ -13,21 +13,19 @@ import {
   prepaymentPercent,
   priceOf,
   recalculated,
-  type StoredPrice,
   timedRooms,
 } from '../../pricing/contract/price.ts'
+import { crewOf, timeSteps } from '../../pricing/contract/time.ts'
 import {
   basisOf,
   changedTime,
-  crewOf,
   otherCostsOf,
   type PricedBy,
   type QuoteTime,
   shippedTime,
   type TimeBasis,
   type TimeSettings,
-  timeSteps,
-} from '../../pricing/contract/time.ts'
+} from '../../pricing/contract/time-basis.ts'
 import type { CopyCustomer } from '../contract/copies.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
@@ -172,12 +170,9 @@ export class Quote {
     const { totalMonthly, totalOneTime, finalMonthly, finalOneTime } = this
     this.otherPrice = { totalMonthly, totalOneTime, finalMonthly, finalOneTime }
     this.pricedBy = method
-    this.timeBasis = method === 'time' ? this.basis() : null
     const price = this.price()
     const isSame = kept?.totalMonthly === price.totalMonthly && (kept.totalOneTime ?? 0) === price.totalOneTime
-    Object.assign(this, kept ?? noPrice)
-    if (!isSame) this.reprice()
-    else this.keepParts(price)
+    this.keep(kept && isSame ? kept : recalculated(kept ?? noPrice, price), price)
     this.markChanged()
   }
 
@@ -400,16 +395,15 @@ export class Quote {
 
   private reprice() {
     if (this.areas.length > 0) this.totalSqft = this.areas.reduce((sum, area) => sum + sizeOf(area), 0)
-    this.timeBasis = this.pricedBy === 'time' ? this.basis() : null
     const price = this.price()
-    const kept: StoredPrice = recalculated(this, price)
-    if (Object.values(kept).some((cents) => cents !== null && cents > largestPrice))
-      throw refusal('price-too-large', 'This price is too large')
-    Object.assign(this, kept)
-    this.keepParts(price)
+    this.keep(recalculated(this, price), price)
   }
 
-  private keepParts(price: Price) {
+  private keep(prices: PartialPrice, price: Price) {
+    if (Object.values(prices).some((cents) => cents !== null && cents > largestPrice))
+      throw refusal('price-too-large', 'This price is too large')
+    Object.assign(this, prices)
+    this.timeBasis = this.pricedBy === 'time' ? this.basis() : null
     this.billedMonths = billedMonths(this)
     this.basePrice = price.base
     this.additionalServices = price.extraMonthly + price.customMonthly

@@ -9,16 +9,14 @@ import {
   warningsOf,
 } from '../../pricing/contract/guard.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
+import { type TimedRoom, timeSteps, wholeBuilding } from '../../pricing/contract/time.ts'
 import {
   basisOf,
   otherCostsOf,
   type StoredTimeSettings,
   settingsOf,
   type TimeBasis,
-  type TimedRoom,
-  timeSteps,
-  wholeBuilding,
-} from '../../pricing/contract/time.ts'
+} from '../../pricing/contract/time-basis.ts'
 import type { ByTime } from '../../pricing/contract/time-settings.ts'
 import { accountGuard, accountTime } from '../../pricing/index.ts'
 import type { Quote } from '../contract/endpoints.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PricedBy } from '../../../modules/pricing/contract/time.ts'
+import type { PricedBy } from '../../../modules/pricing/contract/time-basis.ts'
 import type { Months } from '../../../shared-kernel/visits.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'

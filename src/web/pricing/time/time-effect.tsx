@@ -1,5 +1,6 @@
 import { previewSamples } from '../../../modules/pricing/contract/preview.ts'
-import { basisOf, type TimeSettings, timeSteps } from '../../../modules/pricing/contract/time.ts'
+import { timeSteps } from '../../../modules/pricing/contract/time.ts'
+import { basisOf, type TimeSettings } from '../../../modules/pricing/contract/time-basis.ts'
 import { hoursWord } from '../../../modules/pricing/contract/time-words.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'

@@ -13,12 +13,14 @@ const figures = [...labor, ...shares, ...margins]
 interface Props {
   open: boolean
   onClose: () => void
+  /** Goes on with the figures as they are. */
+  onLater: () => void
   /** The figures were saved. */
   onSaved: () => void
 }
 
 /** Asks for the figures that differ most between companies when a quote is first priced by time (TIM-07). */
-export function TimeSetup({ open, onClose, onSaved }: Props) {
+export function TimeSetup({ open, onClose, onLater, onSaved }: Props) {
   const { hasSavedTime } = useContractor()
   const form = useTimeForm(figures)
   const save = async () => {
@@ -37,7 +39,7 @@ export function TimeSetup({ open, onClose, onSaved }: Props) {
       }
       footer={
         <>
-          <Button onClick={onClose}>Later</Button>
+          <Button onClick={onLater}>Later</Button>
           <Button variant="primary" busy={form.saving && 'Saving...'} onClick={() => void save()}>
             Save figures
           </Button>

@@ -1,5 +1,5 @@
 import { type Price, priceOf } from '../../../modules/pricing/contract/price.ts'
-import { difficulties } from '../../../modules/pricing/contract/time.ts'
+import { difficulties } from '../../../modules/pricing/contract/time-basis.ts'
 import { productionRule } from '../../../modules/pricing/contract/time-rules.ts'
 import type { RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import { most } from '../../../modules/quoting/contract/bounds.ts'

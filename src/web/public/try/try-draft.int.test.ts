@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { finalPrice } from '../../../modules/pricing/contract/price.ts'
-import { shippedTime } from '../../../modules/pricing/contract/time.ts'
+import { shippedTime } from '../../../modules/pricing/contract/time-basis.ts'
 import { addArea } from '../../../modules/quoting/contract/areas.ts'
 import { createQuote, listQuotes, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import { emptyRoom } from '../../../modules/quoting/contract/room-fields.ts'

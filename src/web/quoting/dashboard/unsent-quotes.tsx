@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { shippedTime } from '../../../modules/pricing/contract/time.ts'
+import { shippedTime } from '../../../modules/pricing/contract/time-basis.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { useContractor } from '../../app/session.ts'

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { shippedTime } from '../../../modules/pricing/contract/time.ts'
+import { shippedTime } from '../../../modules/pricing/contract/time-basis.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { userKey } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CostBreakdown } from '../../../modules/pricing/contract/costs.ts'
 import type { MonthCovers } from '../../../modules/pricing/contract/month-covers.ts'
-import type { QuoteTime } from '../../../modules/pricing/contract/time.ts'
+import type { QuoteTime } from '../../../modules/pricing/contract/time-basis.ts'
 import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'

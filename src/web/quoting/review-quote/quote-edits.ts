@@ -7,7 +7,7 @@ import {
   shippedTime,
   type TimeBasis,
   type TimeSettings,
-} from '../../../modules/pricing/contract/time.ts'
+} from '../../../modules/pricing/contract/time-basis.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'

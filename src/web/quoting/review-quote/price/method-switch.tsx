@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { methods, type PricedBy } from '../../../../modules/pricing/contract/time.ts'
+import { methods, type PricedBy } from '../../../../modules/pricing/contract/time-basis.ts'
 import { useContractor } from '../../../app/session.ts'
 import { TimeSetupDialog } from '../../../pricing/time-setup-dialog.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -16,6 +16,7 @@ export function MethodSwitch({ pricing }: { pricing: Pricing }) {
     if (method === 'time' && !hasSavedTime) setAsking(true)
     else pricing.setMethod(method)
   }
+  const stay = () => setAsking(false)
   const proceed = () => {
     setAsking(false)
     pricing.setMethod('time')
@@ -37,7 +38,7 @@ export function MethodSwitch({ pricing }: { pricing: Pricing }) {
           </label>
         ))}
       </fieldset>
-      {asking && <TimeSetupDialog open onClose={proceed} onSaved={proceed} onCancel={() => setAsking(false)} />}
+      {asking && <TimeSetupDialog open onClose={stay} onCancel={stay} onLater={proceed} onSaved={proceed} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shippedTime } from '../../../../modules/pricing/contract/time.ts'
+import { shippedTime } from '../../../../modules/pricing/contract/time-basis.ts'
 import { useContractor } from '../../../app/session.ts'
 import { changeAt, figureAt, type TimeFigure } from '../../../pricing/time-figures.ts'
 import { Field } from '../../../ui/form/field.tsx'

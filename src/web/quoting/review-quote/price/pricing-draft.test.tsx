@@ -300,6 +300,16 @@ describe('@SPC-02 @PRI-31 Save Pricing sends the costs', () => {
     expect(pricing().change()).toMatchObject({ monthlyCost: 909, oneTimeCost: null })
   })
 
+  it("which, saved meanwhile with the figures that follow from them, don't pass for another tab's price", async () => {
+    const { world, pricing } = open()
+    const figures = { ...quote().figures, marginPercent: 12 }
+    world.changeElsewhere({ totalMonthlyCosts: 909, figures, annualKept: { monthly: 1, percent: 0.1 } })
+    act(() => pricing().setHowOften({ frequency: 'weekly' }))
+    await waitFor(() => expect(pricing().howOften.frequency).toBe('weekly'))
+    await waitFor(() => expect(pricing().saving).toBe(false))
+    expect([pricing().conflict, pricing().howOften.frequency]).toEqual([null, 'weekly'])
+  })
+
   it("and keeps another tab's costs when its prices are replaced", async () => {
     const { world, pricing } = open()
     const mine = pricing().change()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { PricedBy } from '../../../../modules/pricing/contract/time.ts'
+import type { PricedBy } from '../../../../modules/pricing/contract/time-basis.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'

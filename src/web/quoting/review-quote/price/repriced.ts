@@ -9,7 +9,8 @@ import {
   type StoredPrice,
   timedRooms,
 } from '../../../../modules/pricing/contract/price.ts'
-import { basisOf, shippedTime, type TimeSteps, timeSteps } from '../../../../modules/pricing/contract/time.ts'
+import { type TimeSteps, timeSteps } from '../../../../modules/pricing/contract/time.ts'
+import { basisOf, shippedTime } from '../../../../modules/pricing/contract/time-basis.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { unready } from '../../../../modules/quoting/contract/readiness.ts'

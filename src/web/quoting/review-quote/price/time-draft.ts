@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { changedTime, type QuoteTime, shippedTime, wholeTime } from '../../../../modules/pricing/contract/time.ts'
+import { changedTime, type QuoteTime, shippedTime, wholeTime } from '../../../../modules/pricing/contract/time-basis.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useContractor } from '../../../app/session.ts'
 import { same } from '../../outbox/operations.ts'

@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { crewOf } from '../../../../modules/pricing/contract/time.ts'
+import { burdenOf } from '../../../../modules/pricing/contract/time-basis.ts'
 import { burdenRule, crewRule, headCountRule, marginRule } from '../../../../modules/pricing/contract/time-rules.ts'
 import { hoursAtRate, hoursWord, laborWords } from '../../../../modules/pricing/contract/time-words.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
@@ -64,7 +65,7 @@ export function WhyThisPrice({ quote, pricing }: { quote: Quote; pricing: Pricin
       <Notices pricing={pricing} />
       <div className={fields}>
         <OwnFigure time={time} figure={wage} />
-        <OwnFigure time={time} figure={burden} usual={steps.burdenPercent} />
+        <OwnFigure time={time} figure={burden} usual={burdenOf({ ...time.basis, burdenPercent: null })} />
         <OwnFigure time={time} figure={{ ...supplies, suffix: '%' }} />
         <OwnFigure time={time} figure={{ ...overhead, suffix: '%' }} />
         <OwnFigure time={time} figure={margin} usual={steps.marginPercent} />
@@ -138,6 +139,7 @@ function Notices({ pricing }: { pricing: Pricing }) {
         <TimeSetupDialog
           open
           onClose={() => setAsking(false)}
+          onLater={() => setAsking(false)}
           onSaved={() => {
             setAsking(false)
             takeOver()

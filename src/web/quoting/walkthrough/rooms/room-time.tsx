@@ -5,7 +5,7 @@ import {
   type FixtureKind,
   type Fixtures,
   fixtureKinds,
-} from '../../../../modules/pricing/contract/time.ts'
+} from '../../../../modules/pricing/contract/time-basis.ts'
 import { fixtureWords } from '../../../../modules/pricing/contract/time-words.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { grid, hstack } from '../../../styled-system/patterns/index.js'
