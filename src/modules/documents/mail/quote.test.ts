@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { quotePage } from '../pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { quoteText } from './parts/quote-text.ts'
@@ -31,6 +32,16 @@ describe('the email to the customer', () => {
       expect(part).not.toContain('showing us around')
     }
     expect(quoteText({ ...dentalPractice, updated: true })).toContain('Here is our updated quote to clean')
+  })
+
+  it('@TIM-08 says the labor hours where the quote has them, and so does the PDF', async () => {
+    const labor = '11.2 labor hours a week'
+    for (const [quote, count] of [
+      [dentalPractice, 1],
+      [{ ...dentalPractice, labor }, 2],
+    ] as const)
+      for (const part of [words((await quoteMail(quote)).html), quoteText(quote), words(quotePage(quote))])
+        expect(part.split(labor)).toHaveLength(count)
   })
 
   it('@WRD-09 promises photos only if the quote has some', async () => {

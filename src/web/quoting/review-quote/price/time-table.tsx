@@ -24,7 +24,7 @@ export function TimeTable({ areas, pricing }: { areas: readonly Area[]; pricing:
         <tr>
           <th scope="col">Area</th>
           <th scope="col">Sq ft</th>
-          <th scope="col">Sq ft / hour</th>
+          <th scope="col">Production rate</th>
           <th scope="col">Minutes a visit</th>
           <th scope="col">Hours a month</th>
           <th scope="col">Price</th>
@@ -98,11 +98,11 @@ function RoomRate({ area, pricing }: { area: Area; pricing: Pricing }) {
   const room = { ...area, sqft: sqftOf(area) }
   const rate = rateOfRoom(room, basis.rates)
   const figure = productionRates.find(({ path }) => path === `rates.${area.roomType}`)!
-  if (rate !== basis.rates[area.roomType] || area.sqftPerHour !== null) return <>{whole.format(rate)}</>
+  if (rate !== basis.rates[area.roomType] || area.sqftPerHour !== null) return <>{whole.format(rate)} sq ft/h</>
   return (
     <OwnFigure
       time={pricing.time}
-      figure={{ ...figure, label: `Sq ft per labor hour, ${area.name}` }}
+      figure={{ ...figure, suffix: 'sq ft/h', label: `Sq ft per labor hour, ${area.name}` }}
       hideLabel
       size="sm"
     />
