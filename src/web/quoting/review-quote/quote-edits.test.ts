@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { wholeTime } from '../../../modules/pricing/contract/time-basis.ts'
 import { showsWorkOf } from '../../app/api.ts'
 import { quote } from '../../testing/quote-samples.ts'
 import type { Change, Queue } from '../outbox/operations.ts'
@@ -20,6 +21,7 @@ vi.mock('../outbox/storage.ts', () => ({
 
 afterEach(async () => {
   await clearOutbox()
+  for (const contractorId of Object.keys(stored)) delete stored[contractorId]
   showsWorkOf(() => null)
   vi.restoreAllMocks()
 })
@@ -38,4 +40,19 @@ it('a change waits for its own contractor if another account signs in before it 
   shows('bob')
   await saving
   expect([stored.dana, stored.bob ?? []]).toMatchObject([[{ kind: 'changeQuote', patch: { pricePerSqFt: 0.08 } }], []])
+})
+
+it('two changes in one instant are both kept, as when the first is not shown yet @TYP-01 @TYP-03', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  shows('dana')
+  await new Promise((resolve) => setTimeout(resolve))
+  const shown = { ...quote(), time: { wage: 18 } }
+  await Promise.all([
+    saveField(shown, 'time', (newest) => wholeTime(newest, { crew: 2 })),
+    saveField(shown, 'time', (newest) => wholeTime(newest, { rates: { lobby: 2700 } })),
+    saveField(shown, 'time', (newest) => wholeTime(newest, { crew: 2 })),
+  ])
+  expect(stored.dana?.map((edit) => edit.kind === 'changeQuote' && edit.patch)).toEqual([
+    { time: { wage: 18, crew: 2, rates: { lobby: 2700 } } },
+  ])
 })

@@ -13,7 +13,15 @@ import { toDollars } from '../../../shared-kernel/money.ts'
 import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
-import { enqueue, forget, type QuoteField, type QuoteFields, rebaseQuote, waitingFor } from '../outbox/operations.ts'
+import {
+  enqueue,
+  forget,
+  type QuoteField,
+  type QuoteFields,
+  rebaseQuote,
+  same,
+  waitingFor,
+} from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
 import { quoteKey } from '../quotes.ts'
 
@@ -24,11 +32,14 @@ async function outbox() {
   return box
 }
 
-/** Saves a field of a quote through the outbox: at once or after `waitMs`. Offline, it waits until there is a signal. */
+/**
+ * Saves a field of a quote through the outbox: at once or after `waitMs`. Offline, it waits until there is a signal. A
+ * function gets the newest value, also one that no screen shows yet, so that two quick changes don't undo each other.
+ */
 export async function saveField<F extends QuoteField>(
   quote: Quote,
   field: F,
-  value: QuoteFields[F],
+  value: QuoteFields[F] | ((newest: Quote[F] | QuoteFields[F]) => QuoteFields[F]),
   waitMs = 0,
 ): Promise<void> {
   const { id: quoteId } = quote
@@ -36,14 +47,15 @@ export async function saveField<F extends QuoteField>(
   const { applyToOutbox, knownQuotes } = await outbox()
   const known = knownQuotes().getQueryData<Quote>(quoteKey(quoteId)) ?? quote
   const { version } = known
-  await applyToOutbox(
-    enqueue({
-      ...{ id: newId(), kind: 'changeQuote', quoteId, areaId: quoteId, due: Date.now() + waitMs, field, version },
-      patch: { [field]: value },
-      before: { [field]: known[field] },
-    }),
-    contractorId,
-  )
+  const [id, due, before] = [newId(), Date.now() + waitMs, { [field]: known[field] }]
+  await applyToOutbox((queue) => {
+    const waiting = waitingFor(queue, quoteId, field)
+    const newest = waiting ? (waiting.patch[field] as QuoteFields[F]) : known[field]
+    const changed = typeof value === 'function' ? value(newest) : value
+    if (typeof value === 'function' && same(changed, newest)) return queue
+    const patch = { [field]: changed }
+    return enqueue({ id, kind: 'changeQuote', quoteId, areaId: quoteId, due, field, version, before, patch })(queue)
+  }, contractorId)
 }
 
 /** Sends the quote's waiting fields now; false if one remains unsent. */

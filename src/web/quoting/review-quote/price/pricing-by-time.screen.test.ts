@@ -62,6 +62,25 @@ screenTest(
   },
 )
 
+screenTest(
+  'Of two values for a figure of the price by time, the chosen one is shown and counts @TIM-05 @TYP-03',
+  async ({ dana }) => {
+    await isPricedByTime(dana)
+    await dana.opensQuote('review')
+    await losesNetwork(dana)
+    await types(dana, 'Wage', '34')
+    await dana.reads('Not sent yet.')
+    const { id: quoteId } = await dana.past.quote(company)
+    await dana.past.call(savePricing, { quoteId, time: { wage: 25.5 } })
+    await dana.page.context().setOffline(false)
+    await dana.page.unrouteAll()
+    await dana.page.evaluate(() => dispatchEvent(new Event('online')))
+    await dana.presses('Use the other version')
+    await dana.fieldIs('Wage', '25.50')
+    await sellingPriceIs(dana, '$2,121.60')
+  },
+)
+
 screenTest('Costs are taken over from the price by time @TIM-06', async ({ dana }) => {
   await isPricedByTime(dana)
   await dana.opensQuote('review')

@@ -27,14 +27,19 @@ export function useTriedTime(quote: Quote) {
     isOutdated: quote.pricedBy === 'time' && isStored && !same(present, quote.timeBasis),
     own,
     basis,
-    waiting,
+    waiting: waiting && {
+      ...waiting,
+      takeTheirs() {
+        setTried(null)
+        return waiting.takeTheirs()
+      },
+    },
     /** Shows valid figures in the price at once. */
     tryOut: (change: QuoteTime) => setTried((now) => wholeTime(now, change)),
     /** Saves them; an empty field gives its figure back to the account. */
     commit(change: QuoteTime) {
       setTried((now) => wholeTime(now, change))
-      const whole = wholeTime(saved, change)
-      if (!same(changedTime(null, whole), changedTime(null, saved))) void saveField(quote, 'time', whole)
+      void saveField(quote, 'time', (newest) => wholeTime(newest, change))
     },
   }
 }
