@@ -67,6 +67,7 @@ describe('a copy @TPL-02', () => {
     await dana.call(areas.addPhoto, { areaId, file: asUpload(await photo()) })
     await dana.call(contract.sendQuote, { quoteId, status: 'sent' })
     await dana.call(contract.recordBid, { quoteId, bidStatus: 'won', bidNotes: 'Signed by hand' })
+    await dana.call(contract.savePricing, { quoteId, startDate: '2026-12-07' })
     const source = await quote(quoteId)
     const copy = (await copied({ customer: other })).json()
     const { id, number, createdAt, sentAt, delivery, bidStatusUpdatedAt, ...same } = source
@@ -80,7 +81,7 @@ describe('a copy @TPL-02', () => {
         rooms: source.byTime.rooms.map((room) => ({ ...room, areaId: expect.any(String) })),
       },
       ...{ status: 'draft', sentAt: null, changedSinceSent: false },
-      ...{ bidStatus: 'pending', bidStatusUpdatedAt: null, bidNotes: null },
+      ...{ bidStatus: 'pending', bidStatusUpdatedAt: null, bidNotes: null, startDate: null },
     })
     expect(copy).toMatchObject({ finalMonthlyPrice: 777.77, finalOneTimePrice: 66.6, privateNotes: 'Pays late' })
     expect([copy.id, copy.number]).not.toEqual([id, number])

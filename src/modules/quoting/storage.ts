@@ -81,6 +81,7 @@ export const quoteTable = defineEntity({
     bidStatus: p.text().$type<BidStatus>(),
     bidStatusUpdatedAt: p.datetime().nullable(),
     bidNotes: p.text().nullable(),
+    startDate: p.text().nullable(),
     status: p.text().$type<QuoteStatus>(),
     sentAt: p.datetime().nullable(),
     changedSinceSent: p.boolean(),

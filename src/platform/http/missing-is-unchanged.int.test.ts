@@ -74,6 +74,7 @@ const cases: Readonly<Record<string, Case>> = {
       time: { wage: 21, rates: { office: 3000 } },
       showsLaborHours: true,
       annualDiscountPercent: 7.5,
+      startDate: '2026-12-07',
     },
     read: unwalked,
   },

@@ -66,6 +66,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   oneTimeCost: null,
   bidStatusUpdatedAt: null,
   bidNotes: null,
+  startDate: null,
   delivery: null,
   ...change,
 })

@@ -1,4 +1,5 @@
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -10,6 +11,9 @@ const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** "November 19, 2026" */
 export const longDate = (date: Date): string => long.format(date)
+
+/** "Thursday, November 19, 2026" */
+export const fullDate = (date: Date): string => weekday.format(date)
 
 /** "November 19, 2026 at 3:10 PM" */
 export const longMoment = (date: Date): string => moment.format(date)

@@ -35,6 +35,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.annualDiscountPercent !== undefined) quote.setAnnualDiscount(pricing.annualDiscountPercent)
   if (pricing.monthCovers !== undefined) quote.coverMonth(pricing.monthCovers)
   if (pricing.holidays !== undefined) quote.observeHolidays(pricing.holidays)
+  if (pricing.startDate !== undefined) quote.startDate = pricing.startDate
   quote.setPrivateNotes(pricing.privateNotes)
   const asked = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   if (asked.monthly !== before.monthly || asked.oneTime !== before.oneTime)

@@ -13,6 +13,7 @@ import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/t
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
+import { startDateRule } from './start-date.ts'
 import { BidStatus, CustomerType, CustomItem, DeliveryState, QuoteStatus, Stage, StartTimeline } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
@@ -116,6 +117,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   oneTimeCost: dollars.nullable(),
   bidStatusUpdatedAt: moment.nullable(),
   bidNotes: z.string().nullable(),
+  /** The day of the first visit, once it is agreed (HIS-04). */
+  startDate: z.iso.date().nullable(),
   delivery: Delivery.nullable(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -232,7 +235,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
  * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's
  * own: a different one is refused (AMB-P10). Private notes save here on their own (TYP-03): no customer sees them, so a sent
- * quote doesn't count as changed. A single visit has no `firstVisitPrice`.
+ * quote doesn't count as changed, and neither does a start date, which isn't part of the offer. A single visit has no `firstVisitPrice`.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -257,6 +260,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     holidays: Holidays.nullish(),
     firstVisitPrice: Total.nullish(),
     privateNotes: QuoteTexts.shape.privateNotes,
+    startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     version,
   }),
   output: Quote,

@@ -55,6 +55,7 @@ const unsent = {
   bidStatus: 'pending',
   bidStatusUpdatedAt: null,
   bidNotes: null,
+  startDate: null,
   status: 'draft',
   sentAt: null,
   changedSinceSent: false,
@@ -128,6 +129,8 @@ export class Quote {
   bidStatus: BidStatus = 'pending'
   bidStatusUpdatedAt: Date | null = null
   bidNotes: string | null = null
+  /** The agreed day of the first visit, YYYY-MM-DD. */
+  startDate: string | null = null
   status: QuoteStatus = 'draft'
   sentAt: Date | null = null
   changedSinceSent = false

@@ -86,5 +86,6 @@ export const asQuote = (
   oneTimeCost: null,
   bidStatusUpdatedAt: null,
   bidNotes: null,
+  startDate: null,
   delivery: null,
 })

@@ -1,5 +1,9 @@
+import assert from 'node:assert/strict'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 import { linkOpensPdf } from '../../../../features/drivers/screens/pdf.ts'
+import { noCosts } from '../../../modules/pricing/contract/costs.ts'
+import { setCosts } from '../../../modules/quoting/contract/endpoints.ts'
+import { formatPhone } from '../../../shared-kernel/phone.ts'
 
 screenTest('The page of a quote before and after sending @HIS-01 @HIS-02', async ({ dana }) => {
   await hasWalked(dana)
@@ -32,6 +36,54 @@ screenTest('The page says in words what each revision changed @HIS-01', async ({
   await dana.opensQuote('page')
   await dana.reads('Revision 2 · $500.00/month', 'Lobby added, $400.00 to $500.00.')
 })
+
+screenTest('The filled button is the next step, from the draft to the first visit @HIS-04', async ({ dana }) => {
+  const nextIs = (name: string) => dana.sees(async () => assert.equal(await filled(dana), name))
+  await dana.signsIn()
+  await dana.hasDrafted()
+  await dana.opensQuote('page')
+  await nextIs('Edit Calculator')
+  await dana.hasRoom(2000, { name: 'Office', roomType: 'office' })
+  await dana.opensQuote('page')
+  await nextIs('Review & Send')
+  await dana.reads('What you keep', 'Add your costs to see it.')
+  await dana.past.send(dana.company)
+  const { id: quoteId, phone } = await dana.past.quote(dana.company)
+  await dana.past.call(setCosts, { quoteId, ...noCosts, supplies: 150.5 })
+  await dana.opensQuote('page')
+  await nextIs(`Call ${formatPhone(phone)}`)
+  await dana.reads('$249.50', '$400.00 less $150.50, margin 62.4%')
+  await dana.presses('Record answer')
+  await dana.page.getByRole('radio', { name: 'Won' }).check()
+  await dana.enters('Notes', 'Signed on the spot.')
+  await dana.presses('Save status')
+  await nextIs('Set start date')
+  await dana.reads('Your notes about the bid', 'Signed on the spot.')
+  await dana.presses('Set start date', 'Save date')
+  await dana.reads('Please enter a date')
+  await dana.enters('First visit', '0026-12-07')
+  await dana.presses('Save date')
+  await dana.reads('Please enter a date from 2000 to 2100')
+  await dana.enters('First visit', '2026-12-07')
+  await dana.presses('Save date')
+  await dana.reads('You won this bid. First visit: Monday, December 7, 2026.')
+  await nextIs('Open PDF')
+  assert.equal((await dana.past.quote(dana.company)).startDate, '2026-12-07')
+  await dana.presses('Change start date', 'Remove date')
+  await nextIs('Set start date')
+})
+
+screenTest('A price that changed since it was sent is not taken for the sent one @HIS-04', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.past.send(dana.company)
+  await dana.hasRoom(500, { name: 'Lobby' })
+  await dana.opensQuote('page')
+  await dana.reads('$500.00', 'Revision 1 · $400.00/month · Valid until')
+  await dana.sees(async () => assert.equal(await filled(dana), 'Review & Send'))
+})
+
+/** The text of the page's only filled button. */
+const filled = (dana: ScreenUser) => dana.page.locator('main .button--variant_primary').innerText()
 
 screenTest('A quote that does not exist has no page, nor has one of another contractor @HIS-01', async ({ dana }) => {
   await hasWalked(dana)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { Calculator, EllipsisVertical, FileText, Send } from 'lucide-react'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -33,9 +33,12 @@ import { leadingPriceOf } from '../leading-price.ts'
 import { areasQuery, quoteQuery } from '../quotes.ts'
 import { ScopeGrid } from '../scope-grid.tsx'
 import { revisionsQuery } from './history.ts'
+import { Steps } from './next-step.tsx'
 import { Revisions } from './revisions.tsx'
+import { StartDateDialog } from './start-date-dialog.tsx'
 import { Timeline } from './timeline.tsx'
-import { nextStep, validity } from './words.ts'
+import { WhatYouKeep } from './what-you-keep.tsx'
+import { nextStep, sentAs, telephone } from './words.ts'
 
 const route = getRouteApi('/quotes/$quoteId')
 const ButtonLink = createLink(LinkButton)
@@ -71,13 +74,14 @@ function QuotePage({ quote }: { quote: Quote }) {
   const { data } = useQuery(revisionsQuery(quote.id))
   const [recording, setRecording] = useState(false)
   const [start, setStart] = useState<Start | null>(null)
+  const [dating, setDating] = useState(false)
   const close = () => setStart(null)
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
   useDeliveryUpdates(row)
   const expired = data?.expired ?? false
   const price = leadingPriceOf(quote)
   const newest = data?.revisions[0]
-  const params = { quoteId: quote.id }
+  const next = nextStep(quote, expired)
   return (
     <>
       <PageHeader
@@ -112,30 +116,10 @@ function QuotePage({ quote }: { quote: Quote }) {
               <BidChip quote={row} onPress={() => setRecording(true)} />
             </div>
             <p className={css({ color: 'fg.subtle', textStyle: 'small', minHeight: '1lh' })}>
-              {newest ? `Revision ${newest.revision} · ${validity(newest, expired)}` : data ? 'Not sent yet' : '\u00a0'}
+              {newest ? sentAs(newest, quote, expired) : data ? 'Not sent yet' : '\u00a0'}
             </p>
-            <p className={css({ marginBlock: '12px 16px' })}>{nextStep(quote, expired)}</p>
-            <div
-              className={wrap({
-                gap: '8px',
-                '& > *': { mdDown: { flex: '1 1 auto' } },
-                '& > :first-child': { mdDown: { flexBasis: '100%' } },
-              })}
-            >
-              <ButtonLink to="/review-quote/$quoteId" params={params} variant="primary" icon={<Send aria-hidden />}>
-                Review & Send
-              </ButtonLink>
-              <ButtonLink to="/field-tool/$quoteId" params={params} icon={<Calculator aria-hidden />}>
-                Edit Calculator
-              </ButtonLink>
-              <LinkButton
-                href={`/api/generate-pdf?id=${quote.id}`}
-                target="_blank"
-                rel="noopener"
-                icon={<FileText aria-hidden />}
-              >
-                Open PDF
-              </LinkButton>
+            <p className={css({ marginBlock: '12px 16px' })}>{next.sentence}</p>
+            <Steps quote={quote} next={next.step} onRecord={() => setRecording(true)} onStart={() => setDating(true)}>
               {quote.version > 0 && (
                 <Menu
                   trigger={
@@ -151,8 +135,9 @@ function QuotePage({ quote }: { quote: Quote }) {
                   items={startItems(setStart)}
                 />
               )}
-            </div>
+            </Steps>
           </Card>
+          <WhatYouKeep quote={quote} />
           <CustomerCard quote={quote} />
           {quote.roomSchedules?.length > 0 && <ScopeCard quote={quote} />}
           {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
@@ -160,6 +145,7 @@ function QuotePage({ quote }: { quote: Quote }) {
         <Timeline quoteId={quote.id} />
       </div>
       {start && <StartDialog quote={row} start={start} onClose={close} onCancel={close} />}
+      {dating && <StartDateDialog quote={quote} onClose={() => setDating(false)} />}
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )
@@ -185,7 +171,7 @@ function CustomerCard({ quote: { contactPerson, email, phone } }: { quote: Quote
           {email}
         </a>
         <br />
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link()}>
+        <a href={telephone(phone)} className={link()}>
           {formatPhone(phone)}
         </a>
       </p>

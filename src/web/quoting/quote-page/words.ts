@@ -4,11 +4,14 @@ import { smallestJob } from '../../../modules/quoting/contract/readiness.ts'
 import { bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import { longDate } from '../../ui/dates.ts'
+import { fullDate, longDate } from '../../ui/dates.ts'
 import { isOnItsWay } from '../delivery-updates.ts'
 
 /** "2026-12-19" in the contractor's calendar, as "December 19, 2026" on any device. */
 export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:00:00`))
+
+/** The same with its weekday, "Saturday, December 19, 2026". */
+export const weekdayInWords = (day: string): string => fullDate(new Date(`${day}T12:00:00`))
 
 export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
 
@@ -36,22 +39,42 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
   }
 }
 
+/** The newest revision: its price if the quote has another by now, and how long it is valid. */
+export function sentAs(newest: Revision, quote: Quote, expired: boolean): string {
+  const differs = toCents(newest.monthlyPrice) !== toCents(quote.finalMonthlyPrice ?? 0)
+  const price = differs ? ` · ${priceInWords(newest.monthlyPrice)}` : ''
+  return `Revision ${newest.revision}${price} · ${validity(newest, expired)}`
+}
+
 /** How long the newest revision is valid. */
 export const validity = (newest: Revision | undefined, expired: boolean): string | null =>
   newest ? `${expired ? 'Was valid' : 'Valid'} until ${dayInWords(newest.validUntil)}` : null
 
-/** The contractor's next step, as a sentence. */
-export function nextStep(quote: Quote, expired: boolean): string {
-  if (isOnItsWay({ status: quote.status, deliveryState: quote.delivery?.state ?? null }))
-    return 'The email is on its way.'
-  if (quote.status === 'draft') {
+/** What the contractor does next with a quote. */
+export type Step = 'call' | 'record' | 'start' | 'review' | 'walk' | 'pdf'
+
+/** The next step, and why it is next, as a sentence. */
+export function nextStep(quote: Quote, expired: boolean): { step: Step; sentence: string } {
+  const { status, bidStatus, delivery, startDate } = quote
+  if (isOnItsWay({ status, deliveryState: delivery?.state ?? null }))
+    return { step: 'pdf', sentence: 'The email is on its way.' }
+  if (bidStatus === 'won')
+    return startDate
+      ? { step: 'pdf', sentence: `You won this bid. First visit: ${weekdayInWords(startDate)}.` }
+      : { step: 'start', sentence: 'You won this bid. Set the day of the first visit.' }
+  if (bidStatus === 'lost') return { step: 'review', sentence: 'This bid was lost.' }
+  if (status === 'draft') {
     return quote.totalSqft < smallestJob
-      ? `Add its rooms. It can be sent once they have ${formatSqft(smallestJob)}.`
-      : 'Review it and send it to the customer.'
+      ? { step: 'walk', sentence: `Add its rooms. It can be sent once they have ${formatSqft(smallestJob)}.` }
+      : { step: 'review', sentence: 'Review it and send it to the customer.' }
   }
-  if (quote.bidStatus === 'won') return 'You won this bid.'
-  if (quote.bidStatus === 'lost') return 'This bid was lost.'
-  if (quote.changedSinceSent) return 'You’ve changed this quote since you sent it. Send the update.'
-  if (expired) return 'This price has expired. Edit and resend to set a new date.'
-  return 'Waiting for the customer’s answer.'
+  if (quote.changedSinceSent)
+    return { step: 'review', sentence: 'You’ve changed this quote since you sent it. Send the update.' }
+  if (delivery?.state === 'failed')
+    return { step: 'review', sentence: 'The last email wasn’t delivered. Check the address and send it again.' }
+  if (expired) return { step: 'review', sentence: 'This price has expired. Edit and resend to set a new date.' }
+  return { step: 'call', sentence: 'Waiting for the customer’s answer.' }
 }
+
+/** The address that dials a number as it was typed. */
+export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

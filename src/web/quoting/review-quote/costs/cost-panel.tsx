@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -6,6 +5,7 @@ import { flex, grid, wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { OnlyYou } from '../../../ui/only-you.tsx'
 import { CategoryCosts } from './category-costs.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostSummary } from './cost-summary.tsx'
@@ -26,22 +26,7 @@ export function CostPanel({ work }: { work: CostWork }) {
       ground="private"
       data-no-print
       title="Cost breakdown"
-      actions={
-        <span
-          className={css({
-            display: 'inline-flex',
-            gap: '6px',
-            alignItems: 'center',
-            color: 'fg.muted',
-            textStyle: 'small',
-            fontWeight: '600',
-            '& svg': { width: '18px', height: '18px' },
-          })}
-        >
-          <EyeOff aria-hidden />
-          Only you see this
-        </span>
-      }
+      actions={<OnlyYou />}
       className={css({ containerType: 'inline-size', minWidth: '0' })}
     >
       <CostSummary work={work} />

@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { crewOf } from '../../../../modules/pricing/contract/time.ts'
 import { burdenOf } from '../../../../modules/pricing/contract/time-basis.ts'
@@ -27,6 +26,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Calculation, CalculationLine, CalculationTotal } from '../../../ui/calculation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { OnlyYou } from '../../../ui/only-you.tsx'
 import { FieldClash } from '../field-clash.tsx'
 import { useCostsFromTime } from './costs-from-time.ts'
 import { OwnFigure } from './own-figure.tsx'
@@ -54,12 +54,7 @@ export function WhyThisPrice({ quote, pricing }: { quote: Quote; pricing: Pricin
       ground="private"
       data-no-print
       title="Why this price"
-      actions={
-        <span className={onlyYou}>
-          <EyeOff aria-hidden />
-          Only you see this
-        </span>
-      }
+      actions={<OnlyYou />}
       className={css({ containerType: 'inline-size', minWidth: '0' })}
     >
       <Notices pricing={pricing} />
@@ -243,15 +238,6 @@ function CostsFromTime({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   )
 }
 
-const onlyYou = css({
-  display: 'inline-flex',
-  gap: '6px',
-  alignItems: 'center',
-  color: 'fg.muted',
-  textStyle: 'small',
-  fontWeight: '600',
-  '& svg': { width: '18px', height: '18px' },
-})
 const fields = grid({
   gap: '12px',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

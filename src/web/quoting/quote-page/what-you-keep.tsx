@@ -1,0 +1,56 @@
+import { createLink } from '@tanstack/react-router'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { isOnce } from '../../../shared-kernel/visits.ts'
+import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { OnlyYou } from '../../ui/only-you.tsx'
+import { leadingPriceOf } from '../leading-price.ts'
+
+const Link = createLink('a')
+
+/** What is left of the price after the quote's costs, and the contractor's notes about the bid (HIS-04). */
+export function WhatYouKeep({ quote }: { quote: Quote }) {
+  const cost = costOf(quote)
+  const price = leadingPriceOf(quote)
+  const { marginPercent } = quote.figures
+  return (
+    <Card ground="private" title="What you keep" actions={<OnlyYou />}>
+      {cost === null ? (
+        <p>
+          Add your costs to see it.{' '}
+          <Link to="/review-quote/$quoteId" params={{ quoteId: quote.id }} className={link()}>
+            Add costs
+          </Link>
+        </p>
+      ) : (
+        <div className={wrap({ justify: 'space-between', align: 'baseline', gap: '8px 16px' })}>
+          <Money cents={price.cents - cost} size="lg" per={price.per} />
+          <span className={muted}>
+            {formatMoney(price.cents)} less {formatMoney(cost)}
+            {marginPercent !== null && `, margin ${marginPercent.toFixed(1)}%`}
+          </span>
+        </div>
+      )}
+      {quote.bidNotes && (
+        <>
+          <h3 className={css({ textStyle: 'small', fontWeight: '600', marginTop: '4' })}>Your notes about the bid</h3>
+          <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
+            <bdi>{quote.bidNotes}</bdi>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Cents a month, or of the single visit: the quote's own costs, else those of its price by time; null if unknown. */
+function costOf({ frequency, schedule, totalMonthlyCosts, pricedBy, byTime }: Quote) {
+  if (totalMonthlyCosts !== null && !isOnce({ frequency, schedule })) return toCents(totalMonthlyCosts)
+  return pricedBy === 'time' ? toCents(byTime.cost) : null
+}
+
+const muted = css({ color: 'fg.muted', textStyle: 'small' })
