@@ -123,9 +123,8 @@ describe('U-02: the demonstration data is realistic', () => {
 
   it('U-02: every price, cost and profit is what the engine computes', () => {
     for (const quote of quotes) {
-      const { areas, customItems, pricePerSqFt, frequency, buildingType, totalSqft, companyName } = quote
-      const scope = { pricePerSqFt, frequency, buildingType, totalSqft, customItems }
-      const price = priceOf({ ...scope, areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })) })
+      const { areas, totalSqft, companyName } = quote
+      const price = priceOf({ ...quote, areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })) })
       const [totalMonthly, totalOneTime] = [toCents(quote.totalMonthlyPrice!), toCents(quote.totalOneTimePrice ?? 0)]
       const { totalArea } = price
       expect({ companyName, totalArea: totalSqft, totalMonthly, totalOneTime }).toEqual({
@@ -140,6 +139,13 @@ describe('U-02: the demonstration data is realistic', () => {
       const stored = [toCents(quote.totalMonthlyCosts!), toCents(quote.netMonthlyProfit!)]
       expect([companyName, ...stored]).toEqual([companyName, costs, profit])
     }
+  })
+
+  it('U-02: one quote is priced by time, at its own figures, and says the hours to its customer @TIM-01 @TIM-08', () => {
+    const [clinic, ...others] = quotes.filter(({ pricedBy }) => pricedBy === 'time')
+    expect([clinic?.companyName, others]).toEqual(['Fernhill Family Clinic', []])
+    expect([clinic?.showsLaborHours, clinic?.timeBasis.wage, clinic?.byTime.marginPercent]).toEqual([true, 18, 25])
+    expect(clinic?.warnings.map(({ code }) => code)).toEqual([])
   })
 
   it('U-02: every lost bid has notes that explain it', () => {

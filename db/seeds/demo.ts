@@ -18,6 +18,7 @@ export const brightline: DemoContractor = {
   plan: 'pro-yearly',
   rate: 500,
   onTop: { label: 'Taxes & workers’ comp', percent: 28 },
+  time: { wage: 17.5, margins: { to1500: 32, to5000: 27, above: 24 } },
   usualCosts: {
     ...{ supplies: 32, insurance: 18, equipment: 12, transportation: 28, overhead: 44, other: 0 },
     customCosts: [{ id: 'keys', label: 'Key and alarm service', amount: 9 }],

@@ -296,9 +296,20 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       room('Treatment rooms 1–5', 'medical', 2150, 8, { photos: 2, extra: [monthly('Floor care', 60)] }),
       room('Laboratory', 'medical', 380, 6, { notes: 'The clinic empties its own sharps containers.' }),
       room('Offices', 'office', 890, 5),
-      room('Restrooms', 'restroom', 160, 9),
+      room('Restrooms', 'restroom', 160, 9, { fixtures: { toilets: 2, sinks: 3 } }),
       room('Staff kitchen', 'kitchen', 190, 6),
     ],
+    // The clinic asked for the hours: one experienced cleaner, paid above Brightline's usual wage.
+    pricing: {
+      pricedBy: 'time',
+      time: {
+        wage: 18,
+        margin: 25,
+        setupMinutes: 5,
+        rates: { medical: 2900, office: 4000, lobby: 5000, kitchen: 2000 },
+      },
+      showsLaborHours: true,
+    },
     costs: {
       crew: [['Theo', 18]],
       pace: 'fast',

@@ -4,7 +4,8 @@ import type { App } from '../../../src/app.ts'
 import * as accounts from '../../../src/modules/accounts/contract/endpoints.ts'
 import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
 import type { CustomCost, DefaultCosts } from '../../../src/modules/pricing/contract/costs.ts'
-import { changeDefaultCosts } from '../../../src/modules/pricing/contract/endpoints.ts'
+import { changeDefaultCosts, changeTime } from '../../../src/modules/pricing/contract/endpoints.ts'
+import type { TimeSettings } from '../../../src/modules/pricing/contract/time-basis.ts'
 import * as areaContract from '../../../src/modules/quoting/contract/areas.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
 import { fictionalCompany } from '../../../src/shared-kernel/company.ts'
@@ -26,6 +27,8 @@ export interface DemoContractor {
   /** Ten-thousandths of a dollar per sq ft per visit. */
   readonly rate: number
   readonly onTop: OnTop
+  /** Dollars per hour of a price by time, and its margins in percent; the rest is as shipped. */
+  readonly time?: { readonly wage: number; readonly margins: TimeSettings['margins'] }
   /** Per month; offered for each new quote. */
   readonly usualCosts: DefaultCosts & { readonly customCosts: CustomCost[] }
   readonly quotes: readonly DemoQuote[]
@@ -75,6 +78,7 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     }
     const { customCosts, ...defaultCostBreakdown } = contractor.usualCosts
     await call(changeDefaultCosts, { defaultCostBreakdown, customCosts })
+    if (contractor.time) await call(changeTime, contractor.time)
     await call(accounts.logout, {})
   } finally {
     await system.close()

@@ -1,3 +1,4 @@
+import type { Fixtures } from '../../../src/modules/pricing/contract/time-basis.ts'
 import { tasksOf } from '../../../src/modules/quoting/contract/checklist.ts'
 import type * as contract from '../../../src/modules/quoting/contract/endpoints.ts'
 import type { BidStatus, ExtraWork, RoomType, SelectedTask } from '../../../src/modules/quoting/contract/vocabulary.ts'
@@ -11,6 +12,7 @@ export interface DemoRoom {
   readonly manualSqft: number
   readonly predefinedTasks: SelectedTask[]
   readonly extraWorkItems: ExtraWork[]
+  readonly fixtures?: Fixtures
   readonly notes: string | null
   readonly photos: number
 }
@@ -21,6 +23,8 @@ interface More {
   extra?: readonly ExtraWork[]
   notes?: string
   photos?: number
+  /** Counted for a price by time. */
+  fixtures?: Fixtures
 }
 
 export const room = (name: string, roomType: RoomType, sqft: number, tasks: number, more: More = {}): DemoRoom => ({
@@ -36,6 +40,7 @@ export const room = (name: string, roomType: RoomType, sqft: number, tasks: numb
   extraWorkItems: [...(more.extra ?? [])],
   notes: more.notes ?? null,
   photos: more.photos ?? 0,
+  ...(more.fixtures && { fixtures: more.fixtures }),
 })
 
 export const monthly = (name: string, price: number): ExtraWork => ({ name, price, type: 'monthly' })
