@@ -12,6 +12,7 @@ import { pages } from './pages.ts'
 import { pdf } from './pdf.ts'
 import { photos } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
+import { price } from './price.ts'
 import { rooms } from './rooms.ts'
 import { send } from './send.ts'
 import { start } from './start.ts'
@@ -36,6 +37,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   weight,
   neighbours,
   evidence,
+  price,
   measure: rooms,
   hand,
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { monthTerms } from '../../pricing/contract/month.ts'
+import { timedRooms } from '../../pricing/contract/price.ts'
+import { timeSteps } from '../../pricing/contract/time.ts'
+import { basisOf, shippedTime } from '../../pricing/contract/time-basis.ts'
 import { type BuiltInFile, builtInFiles } from './articles.ts'
 import { compute, readCalculation, valueIn } from './calculation.ts'
 import { drawingOf } from './drawings.ts'
@@ -210,6 +214,19 @@ describe('the facts of the articles', () => {
     expect(textOf(article(scope!))).toContain(`the PDF says: "${terms}"`)
     for (const file of files)
       expect(said(file), file.file).not.toMatch(/(further|more|beyond \w+ \w+) (visits )?are extra/)
+  })
+
+  it('@TIM-03: prices by time as the product does, to the cent', () => {
+    const figures = { wage: 17, burdenPercent: 28.5, suppliesPercent: 7, overheadPercent: 17, margin: 15 }
+    const basis = basisOf(shippedTime, { ...figures, setupMinutes: 10, travelMinutes: 35, rates: { office: 2_000 } })
+    const quote = { frequency: 'weekly', buildingType: 'office', totalSqft: 6_000, areas: [], customItems: [] } as const
+    const steps = timeSteps(quote, timedRooms(quote), basis)
+    const { minutesPerVisit, hoursPerMonth, labor, supplies, overhead, cost, price } = steps
+    const results = sums(article(hour!)).map(({ result }) => result)
+    const told = [labor, supplies, overhead, cost, price].map((dollars) => formatMoney(toCents(dollars)))
+    expect(results).toEqual(expect.arrayContaining([String(minutesPerVisit), hoursPerMonth.toFixed(2), ...told]))
+    const aVisit = formatMoney(Math.round(toCents(price) / (52 / 12)))
+    expect(textOf(article(hour!))).toContain(`That's ${aVisit} a visit`)
   })
 
   const invented = all.filter(([slug]) => ![prices, photos, trends, email, proposal].includes(slug))
