@@ -36,8 +36,8 @@ export function Walk() {
           <p className={text}>
             Enter wages, hours and supplies, and see what you keep each month. We warn you when a job loses money or
             leaves less than 10%. You choose the rate, from {Math.round(rates.lowest * 100)} cent to{' '}
-            {formatMoney(rates.highest * 100)} per square foot, times the visits in a month. Your customer never sees a
-            cost.
+            {formatMoney(rates.highest * 100)} per square foot, times the visits in a month. Or price by time, from
+            labor hours, your wage and your margin. Your customer never sees a cost.
           </p>
           <Picture
             name="costs"

@@ -14,6 +14,7 @@ import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Head } from '../head.ts'
 import { Middle, SitePage } from '../site-page.tsx'
 import { priceOfBuilding } from '../try/building.ts'
+import { ByTime } from '../try/by-time.tsx'
 import { FinishedQuote } from '../try/finished-quote.tsx'
 import { Job, WhichBuilding } from '../try/job.tsx'
 import { Rooms } from '../try/rooms.tsx'
@@ -66,6 +67,9 @@ export function Try() {
               <Card title="The job">
                 <Job key={`job ${key}`} building={building} onChange={changeBuilding} />
               </Card>
+            </Suspense>
+            <Suspense>
+              <ByTime building={building} />
             </Suspense>
             <StaysHere
               onStartOver={() => {

@@ -155,11 +155,13 @@ export function keptBuilding(): { building: Building; keptAt: string } | null {
   return tried?.keptAt && building?.quoteId ? { building, keptAt: tried.keptAt } : null
 }
 
+/** The building as the price engine takes it. */
+export const scopeOfBuilding = ({ rooms, ...building }: Building) => ({
+  ...building,
+  totalSqft: 0,
+  customItems: [],
+  areas: rooms.map((room) => ({ ...room, aiEstimatedSqft: null, extraWork: room.extraWorkItems })),
+})
+
 /** The building's price, from the product's own engine. */
-export const priceOfBuilding = ({ rooms, ...building }: Building): Price =>
-  priceOf({
-    ...building,
-    totalSqft: 0,
-    customItems: [],
-    areas: rooms.map((room) => ({ ...room, aiEstimatedSqft: null, extraWork: room.extraWorkItems })),
-  })
+export const priceOfBuilding = (building: Building): Price => priceOf(scopeOfBuilding(building))

@@ -62,6 +62,15 @@ const inAnotherTab = (tried: Tried | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: tried ? 'tidytally-try' : null }))
   })
 
+it('shows the same rooms by time, with hours that follow their sizes @TIM-03 @FRD-03', () => {
+  render(<Page />)
+  const byTime = () => within(screen.getByRole('heading', { name: 'The same rooms by time' }).closest('section')!)
+  expect(byTime().getByText('2 hours a visit')).toBeTruthy()
+  expect(byTime().getByText('$1,542.45')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('How often'), { target: { value: 'weekly' } })
+  expect(byTime().getByText(/^2 hours a week/)).toBeTruthy()
+})
+
 describe('The sample building @FRD-03 @FRD-12', () => {
   it('has its rooms, price and quote in its initial HTML, and says that it needs JavaScript', () => {
     const html = renderToString(<Page />).replaceAll('<!-- -->', '')
