@@ -6,12 +6,12 @@ import { walk } from './walkthrough.ts'
 
 /** The headings of the rooms, each of which opens its card. */
 export const roomHead = ({ page }: ScreenUser, room: string) =>
-  page.locator('h3 > button[aria-expanded]').filter({ hasText: room })
+  page.locator(':is(h3, h4) > button[aria-expanded]').filter({ hasText: room })
 
 /** Opens the card of a closed room of the current quote, from anywhere. */
 export async function openRoom(dana: ScreenUser, room: string) {
   await walk(dana.desk, dana.company)
-  await dana.page.locator('h3 > button[aria-expanded=false]').filter({ hasText: room }).click()
+  await dana.page.locator(':is(h3, h4) > button[aria-expanded=false]').filter({ hasText: room }).click()
 }
 
 export const pressReview = ({ desk }: ScreenUser) => desk.hand.press(forward(desk))

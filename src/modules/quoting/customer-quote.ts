@@ -119,6 +119,7 @@ export function forCustomer({ plain, ...row }: Row): CustomerQuote {
     areas: row.areas.map((room, index) => ({
       name: room.name,
       roomTypeLabel: roomTypeLabel[room.roomType],
+      ...(room.floor && { floor: room.floor }),
       sqft: sqftOf(room),
       monthlyCents: lines.find(({ kind, area }) => kind === 'base' && area === index)?.amount ?? 0,
       tasks: room.predefinedTasks.map(taskName),

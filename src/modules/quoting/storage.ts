@@ -109,6 +109,7 @@ export const areaTable = defineEntity({
     predefinedTasks: p.json<SelectedTask[]>(),
     extraWorkItems: p.json<ExtraWork[]>(),
     notes: p.text().nullable(),
+    floor: p.text().nullable(),
     schedule: p.json<Schedule>().nullable(),
     difficulty: p.text().$type<Difficulty>(),
     fixtures: p.json<Fixtures>().nullable(),

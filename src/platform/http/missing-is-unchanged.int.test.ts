@@ -100,6 +100,7 @@ const cases: Readonly<Record<string, Case>> = {
       difficulty: 'hard',
       fixtures: { sinks: 2 },
       sqftPerHour: 2800,
+      floor: '2nd floor',
     },
     read: async () => (await dana.call(areas.listAreas, { quoteId: ids.quoteId }))[0]!,
   },

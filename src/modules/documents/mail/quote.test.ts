@@ -44,6 +44,22 @@ describe('the email to the customer', () => {
         expect(part.split(labor)).toHaveLength(count)
   })
 
+  it('@HND-10 lists rooms by floor where they have one, with the same prices', async () => {
+    const [lobby, exams, ...others] = dentalPractice.areas
+    const floors = { ...dentalPractice, areas: [{ ...lobby! }, { ...exams!, floor: 'Upstairs' }, ...others] }
+    const lines = linesOf(floors)
+    expect(lines.slice(0, 2)).toMatchObject([
+      { heading: 'Upstairs', name: exams!.name },
+      { heading: 'Other rooms', name: lobby!.name },
+    ])
+    expect(lines.slice(2, 1 + others.length).some(({ heading }) => heading)).toBe(false)
+    const sum = (all: readonly { cents: number }[]) => all.reduce((total, { cents }) => total + cents, 0)
+    expect(sum(lines)).toBe(sum(linesOf(dentalPractice)))
+    for (const part of [words((await quoteMail(floors)).html), quoteText(floors)])
+      expect(part).toMatch(new RegExp(`Upstairs.*${exams!.name}[^]*Other rooms[^]*${lobby!.name}`, 's'))
+    expect(words((await quoteMail(dentalPractice)).html)).not.toContain('Other rooms')
+  })
+
   it('@WRD-09 promises photos only if the quote has some', async () => {
     expect(words((await quoteMail(dentalPractice)).html)).toMatch(/Attached: the full scope(?! and)/)
     const [first, ...rest] = dentalPractice.areas

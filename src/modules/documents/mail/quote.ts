@@ -106,8 +106,11 @@ const attachment = (quote: QuoteDocument, { ground }: LetterheadLook) =>
 
 const ruled = 'border-bottom:1px solid #d3dbd9;'
 
-const lineRow = ({ name, about, tasks, cents }: Line) =>
-  html`<tr><td style="padding:12px 16px ${tasks ? '0' : '12px'} 0;${!tasks && ruled}word-break:break-word"><strong><bdi>${name}</bdi></strong> <span style="${muted}"><bdi>${about}</bdi></span></td>
+const headingRow = (heading: string) =>
+  html`<tr><td colspan="2" style="padding:18px 0 6px;border-bottom:1px solid #7c8a87;color:#46524f;font-size:15px;font-weight:700;word-break:break-word"><bdi>${heading}</bdi></td></tr>`
+
+const lineRow = ({ heading, name, about, tasks, cents }: Line) =>
+  html`${heading ? headingRow(heading) : ''}<tr><td style="padding:12px 16px ${tasks ? '0' : '12px'} 0;${!tasks && ruled}word-break:break-word"><strong><bdi>${name}</bdi></strong> <span style="${muted}"><bdi>${about}</bdi></span></td>
 <td style="padding:12px 0 ${tasks ? '0' : '12px'};${!tasks && ruled}vertical-align:top;text-align:right;white-space:nowrap;font-weight:600">${formatMoney(cents)}</td></tr>${
     tasks &&
     html`

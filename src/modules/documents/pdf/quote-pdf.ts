@@ -1,5 +1,6 @@
 import { asText, dataUri, type Html, html, trusted } from '../../../platform/html.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
+import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { initialsOf } from '../contract/initials.ts'
@@ -86,10 +87,22 @@ function scope(quote: QuoteDocument) {
   return html`<section class="scope"><h2>What we clean</h2>${grid(quote)}<table>
 <colgroup><col><col class="narrow"><col class="wide"></colgroup>
 <thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">${whole.column}</th></tr></thead>
-<tbody>${areas.map(areaRow)}${work.filter(({ type }) => type === whole.type).map(extraRow)}</tbody>
+${rows(
+  areas,
+  work.filter(({ type }) => type === whole.type),
+)}
 ${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="3">One-time, with the first visit</th></tr>${once.map(extraRow)}</tbody>`}</table>
 <div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
 <div class="total"><dt>${whole.total}</dt><dd class="money">${formatMoney(whole.cents)}</dd></div></dl></div></section>`
+}
+
+/** The rooms by floor, if they have any, and the work beside them. */
+function rows(areas: readonly QuotedArea[], work: readonly Work[]) {
+  const floors = byFloor(areas)
+  if (!floors.some(({ floor }) => floor)) return html`<tbody>${areas.map(areaRow)}${work.map(extraRow)}</tbody>`
+  const group = (title: string, lines: readonly Html[]) =>
+    html`<tbody class="floor"><tr><th scope="rowgroup" colspan="3"><bdi>${title}</bdi></th></tr>${lines}</tbody>`
+  return html`${floors.map(({ floor, rooms }) => group(floor ?? otherRooms, rooms.map(areaRow)))}${work.length > 0 && group('Additional services', work.map(extraRow))}`
 }
 
 /** Rooms by schedule, where they differ, and what happens on holidays. */
@@ -110,7 +123,9 @@ ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<b
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
 }
 
-const extraRow = ({ name, cents, area, ownHowOften }: ExtraWork & { readonly area: string | null }) =>
+type Work = ExtraWork & { readonly area: string | null }
+
+const extraRow = ({ name, cents, area, ownHowOften }: Work) =>
   html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
 <td class="money" colspan="2">${formatMoney(cents)}</td></tr>`
 

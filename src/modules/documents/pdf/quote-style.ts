@@ -85,6 +85,7 @@ tbody th { padding-right: 16px; line-height: 1.35 }
 tbody th .quiet { font-size: 12px }
 tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px; white-space: pre-line }
 .once th[colspan] { padding-top: 14px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700 }
+.floor th[colspan] { padding: 12px 0 3px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700; break-after: avoid; overflow-wrap: anywhere }
 .note { font-weight: 600 }
 .wide { width: 112px } .narrow { width: 72px }
 .sum { display: flex; justify-content: space-between; gap: 40px; margin-top: 10px; break-inside: avoid }

@@ -22,3 +22,17 @@ it('the PDF lists rooms by schedule, each own schedule, and holidays @SCH-03', (
   expect(text).toMatch(/Windows\|? ?\|?Additional service[^$]*every 2 weeks/)
   expect(quotePage(dentalPractice)).not.toContain('class="often"')
 })
+
+it('the PDF lists rooms by floor, rooms without one last, and the sums stay the same @HND-10', () => {
+  const [lobby, exams, ...others] = dentalPractice.areas
+  const windows = { name: 'Windows', cents: 12_000, type: 'monthly' } as const
+  const areas = [{ ...lobby!, extras: [windows] }, { ...exams!, floor: '2nd <floor>' }, ...others]
+  const page = quotePage({ ...dentalPractice, areas })
+  const titles = [...page.matchAll(/<tbody class="floor"><tr><th scope="rowgroup" colspan="3"><bdi>(.*?)<\/bdi>/g)]
+  expect(titles.map(([, title]) => title)).toEqual(['2nd &lt;floor&gt;', 'Other rooms', 'Additional services'])
+  expect(page.indexOf(`<strong><bdi>${exams!.name}`)).toBeLessThan(page.indexOf(`<strong><bdi>${lobby!.name}`))
+  const money = (html: string) => html.match(/\$[\d,.]+/g)!.sort()
+  const plain = quotePage({ ...dentalPractice, areas: [areas[0]!, exams!, ...others] })
+  expect(money(page)).toEqual(money(plain))
+  expect(plain).not.toContain('class="floor"')
+})

@@ -7,7 +7,7 @@ import { Difficulty, Fixtures, SqftPerHour } from '../../pricing/contract/time-s
 import { Quote } from './endpoints.ts'
 import { required, ruled, text, version } from './inputs.ts'
 import { longestMeasured, sizeMissing } from './measured.ts'
-import { notesRule, roomNameRule, sqftRule } from './room-rules.ts'
+import { floorRule, notesRule, roomNameRule, sqftRule } from './room-rules.ts'
 import { ExtraWork, RoomType, SelectedTask, SizeSource } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
@@ -39,6 +39,8 @@ export const RoomFields = z.strictObject({
   predefinedTasks: z.array(SelectedTask).max(200),
   extraWorkItems: z.array(ExtraWork).max(100),
   notes: ruled(notesRule).nullable(),
+  /** The floor or part of the building, as the contractor calls it; null if not given (HND-10). */
+  floor: ruled(floorRule).nullable(),
   /** When this room is cleaned; null: as often as the building (SCH-03). */
   schedule: Schedule.check(obeys(ownScheduleRule)).nullable(),
   /** By time, how hard the floor is to clean (TIM-02). */

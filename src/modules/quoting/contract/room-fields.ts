@@ -17,6 +17,7 @@ export const noDetails: RoomDetails = {
   predefinedTasks: [],
   extraWorkItems: [],
   notes: null,
+  floor: null,
   schedule: null,
   difficulty: 'normal',
   fixtures: null,

@@ -5,6 +5,7 @@ import { sizeMissing } from './measured.ts'
 
 export const roomNameRule = textRule(200, 'Please enter a room name')
 export const notesRule = textRule(5000)
+export const floorRule = textRule(40)
 export const taskNameRule = textRule(200, 'Task name is required')
 export const serviceNameRule = textRule(200, 'Service name is required')
 

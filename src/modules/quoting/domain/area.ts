@@ -18,13 +18,18 @@ export class Area {
   constructor(room: RoomFields & { id: string; quoteId: string; createdAt: Date }) {
     Object.assign(this, room)
     this.notes ||= null
+    this.floor ||= null
     this.measuredIs(room.measuredAs)
   }
 
   /** Takes the given fields and leaves the rest; true if any is different now. */
   change(room: { [Field in keyof RoomFields]?: RoomFields[Field] | undefined }): boolean {
     const { measuredAs } = this
-    const changed = take<Area>(this, { ...room, ...('notes' in room && { notes: room.notes || null }) })
+    const changed = take<Area>(this, {
+      ...room,
+      ...('notes' in room && { notes: room.notes || null }),
+      ...('floor' in room && { floor: room.floor || null }),
+    })
     this.measuredIs(room.measuredAs)
     return changed || this.measuredAs !== measuredAs
   }

@@ -74,6 +74,11 @@ it.each<[string, Partial<Unworded>, string[]]>([
     { areas: [area('Reception', 700, { tasks: ['Dust', 'Mop', 'Wax'], photoIds: ['p'] }), ...first.areas.slice(1)] },
     ['Reception: 620 sq ft to 700 sq ft, 2 tasks added, 1 task removed, 1 photo added'],
   ],
+  [
+    'a room’s floor @HND-10',
+    { areas: [area('Reception', 620, { floor: 'Ground' }), ...first.areas.slice(1)] },
+    ['Reception: floor added'],
+  ],
   ['the price', { monthlyCents: 349_800 }, ['$3,816.00 to $3,498.00']],
   ['a one-time price', { oneTimeCents: 45_000 }, ['one-time price $450.00 added']],
   ['a yearly price', { annualCents: 1 }, ['yearly price offered']],

@@ -75,6 +75,7 @@ function within(old: CustomerArea, now: CustomerArea): string[] {
   const details = [
     ...turned('', formatSqft(old.sqft), formatSqft(now.sqft)),
     ...turned('', old.roomTypeLabel, now.roomTypeLabel),
+    ...reworded('floor', old.floor, now.floor),
     ...reworded('own schedule', old.ownHowOften, now.ownHowOften),
     ...listed('tasks', old.tasks, now.tasks),
     ...roomTextNames.flatMap((text) => reworded(roomTexts[text], old[text], now[text])),

@@ -46,6 +46,8 @@ export const roomTextNames = Object.keys(roomTexts) as RoomText[]
 export interface CustomerArea extends Readonly<Record<RoomText, string | null>> {
   readonly name: string
   readonly roomTypeLabel: string
+  /** The floor or part of the building, if the contractor gave one (HND-10). */
+  readonly floor?: string
   readonly sqft: number
   readonly monthlyCents: Cents
   /** How often it is cleaned, if not as often as the building: "on Tuesdays and Thursdays" (SCH-03). */

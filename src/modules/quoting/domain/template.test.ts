@@ -43,14 +43,14 @@ describe('A template @TPL-01', () => {
     area.change({
       ...{ aiEstimatedSqft: 500, aiConfidence: 0.9, aiSource: 'estimated' },
       ...{ predefinedTasks: ['office-vacuum-carpets'], notes: 'Mind the cat', schedule: { weekdays: [2] } },
-      ...{ difficulty: 'hard', fixtures: { sinks: 2 }, sqftPerHour: 1_800 },
+      ...{ difficulty: 'hard', fixtures: { sinks: 2 }, sqftPerHour: 1_800, floor: 'Upstairs' },
       extraWorkItems: [{ name: 'Wax', price: 90, type: 'monthly' }],
     })
     const [stored] = roomsForTemplate([area])
     expect(stored).toEqual({
       ...{ name: 'Room 1', roomType: 'office', sqft: 500, predefinedTasks: ['office-vacuum-carpets'] },
       ...{ extraWorkItems: area.extraWorkItems, notes: 'Mind the cat', schedule: { weekdays: [2] } },
-      ...{ difficulty: 'hard', fixtures: { sinks: 2 }, sqftPerHour: 1_800 },
+      ...{ difficulty: 'hard', fixtures: { sinks: 2 }, sqftPerHour: 1_800, floor: 'Upstairs' },
     })
     const [room] = scaled([stored!], 750)
     const { sqft: _, ...fields } = stored!

@@ -6,6 +6,7 @@ import { most } from '../../../modules/quoting/contract/bounds.ts'
 import { longestMeasured } from '../../../modules/quoting/contract/measured.ts'
 import type { RoomDetails } from '../../../modules/quoting/contract/room-fields.ts'
 import {
+  floorRule,
   notesRule,
   roomNameRule,
   serviceNameRule,
@@ -22,9 +23,11 @@ import { triedKey } from './has-tried.ts'
 
 export const customerNameRule = textRule(200, 'Company name is required')
 
-export interface TriedRoom extends Readonly<Pick<RoomFields, 'name' | 'roomType'> & Omit<RoomDetails, 'schedule'>> {
+export interface TriedRoom
+  extends Readonly<Pick<RoomFields, 'name' | 'roomType'> & Omit<RoomDetails, 'schedule' | 'floor'>> {
   /** Every room is cleaned as often as the building. */
   readonly schedule?: RoomDetails['schedule']
+  readonly floor?: RoomDetails['floor']
   readonly id: string
   readonly manualSqft: number
   readonly measuredAs?: string
@@ -104,6 +107,7 @@ const isRoom = shape<TriedRoom>({
     most.extrasInRoom,
   ),
   notes: optional(text(notesRule)),
+  floor: optional(text(floorRule)),
   difficulty: optional(among(difficulties)),
   fixtures: optional(() => false), // the page doesn't ask for them
   sqftPerHour: optional(figure(productionRule)),

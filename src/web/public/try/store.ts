@@ -108,9 +108,14 @@ function asTried(room: Room): TriedRoom {
     aiConfidence: __,
     aiSource: ___,
     schedule: ____,
+    floor,
     ...fields
   } = roomFieldsOf(room)
-  return { id: room.id, ...fields, manualSqft: manualSqft ?? 1, ...(measuredAs !== null && { measuredAs }) }
+  return {
+    ...{ id: room.id, ...fields, manualSqft: manualSqft ?? 1 },
+    ...(measuredAs !== null && { measuredAs }),
+    ...(floor !== null && { floor }),
+  }
 }
 
 /** A visitor's edits. Edits beyond a quote's limits are refused, with the product's messages. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { add, area, change, photo } from '../../testing/outbox-samples.ts'
 import {
+  changeAreas,
   contested,
   enqueue,
   markTried,
@@ -40,6 +41,38 @@ describe('the queue of edits', () => {
       change('a', { manualSqft: 640 }, { before: { manualSqft: 630 } }),
     )
     expect((queue[0] as OperationOf<'changeArea'>).before).toEqual({ manualSqft: 620 })
+  })
+
+  it('takes edits of many rooms as one, each as it would be taken alone @HND-10', () => {
+    const before = queued(add('a'), change('b', { notes: '1' }))
+    const changes = [
+      change('a', { floor: 'Roof' }),
+      change('b', { floor: 'Roof' }, { before: { floor: 'Ground' } }),
+      change('c', { floor: 'Roof' }, { before: { floor: null } }),
+      change('b', { floor: 'Attic' }, { before: { floor: 'Roof' } }),
+    ]
+    const together = changeAreas(changes)(before)
+    expect(together).toEqual(changes.reduce<Queue>((queue, one) => enqueue(one)(queue), before))
+    expect(together.map(({ areaId }) => areaId)).toEqual(['a', 'b', 'c'])
+    expect(patchOf(together, 1)).toEqual({ notes: '1', floor: 'Attic' })
+  })
+
+  it('has nothing to send for a change back, unless it waits for an answer or may be sent already @HND-10', () => {
+    const there = change('a', { floor: 'Roof' }, { id: 'there', before: { floor: 'Ground' } })
+    const back = change('a', { floor: 'Ground' }, { before: { floor: 'Roof' } })
+    expect(queued(there, back)).toEqual([])
+    expect(queued(there, change('a', { notes: 'x' }), back)).toHaveLength(1)
+    expect(enqueue(back)(markTried('there')(queued(there)))).toHaveLength(2)
+    const conflict = { kind: 'conflict', current: area('a', { floor: 'Attic' }) } as const
+    expect(enqueue(back)(markTrouble('there', conflict)(queued(there)))).toHaveLength(1)
+  })
+
+  it('is ready to send in one pass, however long it is @HND-10', () => {
+    const long = Array.from({ length: 3_000 }, (_, at) => change(`room-${at}`, { notes: 'x' }))
+    const begun = performance.now()
+    const queue = changeAreas(long)([])
+    for (let round = 0; round < 20; round++) expect(sendable(queue, 'rooms')).toHaveLength(3_000)
+    expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
   it('keeps edits of different rooms separate and in order', () => {

@@ -124,11 +124,30 @@ function quoteAdded(queue: Queue, operation: OperationOf<'addQuote'>): Queue {
   return queue.map((other) => (other === waiting ? grown : other))
 }
 
-function changed(queue: Queue, change: OperationOf<'changeArea'>): Queue {
-  const last = queue.findLast((other) => other.areaId === change.areaId && queueNameOf(other) === 'rooms')
-  const grown = last && mayGrow(last) ? merged(last, change) : undefined
-  return grown ? queue.map((other) => (other === last ? grown : other)) : [...queue, change]
-}
+/** Changes of several rooms at once, in one pass over the queue. Changes back to the stored values need no sending. */
+export const changeAreas =
+  (changes: readonly OperationOf<'changeArea'>[]): Change =>
+  (queue) => {
+    const next: (Operation | null)[] = [...queue]
+    const lastOf = new Map<string, number>()
+    for (const [place, other] of queue.entries()) if (queueNameOf(other) === 'rooms') lastOf.set(other.areaId, place)
+    for (const change of changes) {
+      const place = lastOf.get(change.areaId)
+      const last = place === undefined ? null : next[place]
+      const grown = last && mayGrow(last) ? merged(last, change) : undefined
+      if (grown) next[place!] = undoes(grown) ? null : grown
+      else lastOf.set(change.areaId, next.push(change) - 1)
+    }
+    return next.filter((operation) => operation !== null)
+  }
+
+/** Whether a change, which no other tab contests, leaves its room as it was. */
+const undoes = (operation: Operation) =>
+  operation.kind === 'changeArea' &&
+  operation.trouble?.kind !== 'conflict' &&
+  (Object.keys(operation.patch) as (keyof RoomFields)[]).every((field) =>
+    same(operation.patch[field], operation.before[field]),
+  )
 
 /** Only the newest value of a field is sent. A change back to the stored value needs no sending. */
 function quoteChanged(queue: Queue, change: OperationOf<'changeQuote'>): Queue {
@@ -194,7 +213,7 @@ export const enqueue =
       case 'addQuote':
         return quoteAdded(queue, operation)
       case 'changeArea':
-        return changed(queue, operation)
+        return changeAreas([operation])(queue)
       case 'changeQuote':
         return quoteChanged(queue, operation)
       case 'removeArea':
@@ -267,27 +286,38 @@ export const forget =
   (queue) =>
     queue.filter((operation) => !matches(operation))
 
-/**
- * Whether `earlier` must reach the server before `operation`: a quote goes before its rooms, a room before its photos.
- */
-function waitsFor(operation: Operation, earlier: Operation): boolean {
-  if (earlier.kind === 'addQuote') return earlier.quoteId === operation.quoteId
-  if (earlier.areaId !== operation.areaId) return false
-  if (operation.kind === 'changeQuote') return earlier.kind === 'changeQuote' && earlier.field === operation.field
-  if (operation.kind === 'removePhoto') return earlier.kind === 'addPhoto' && earlier.photoId === operation.photoId
-  if (operation.kind === 'addPhoto') return earlier.kind !== 'changeArea' && queueNameOf(earlier) === 'rooms'
-  return queueNameOf(earlier) === 'rooms'
+/** What an operation must wait for: a quote goes before its rooms, a room before its photos. */
+function waitsFor(operation: Operation): string {
+  const { areaId } = operation
+  if (operation.kind === 'changeQuote') return `${areaId} ${operation.field}`
+  if (operation.kind === 'removePhoto') return `${areaId} photo ${operation.photoId}`
+  return operation.kind === 'addPhoto' ? `${areaId} room` : areaId
 }
 
-/** Everything in a queue that is not blocked by an earlier edit, a problem or a hold, oldest first. */
-export const sendable = (queue: Queue, queueName: QueueName): readonly Operation[] =>
-  queue.filter(
-    (operation, index) =>
-      queueNameOf(operation) === queueName &&
-      !operation.trouble &&
-      !(operation.kind === 'addPhoto' && operation.held) &&
-      !queue.slice(0, index).some((earlier) => waitsFor(operation, earlier)),
-  )
+/** What later operations may wait for. */
+function blocks(operation: Operation): string[] {
+  const { areaId } = operation
+  if (operation.kind === 'addPhoto') return [`${areaId} photo ${operation.photoId}`]
+  if (queueNameOf(operation) === 'photos') return []
+  if (operation.kind === 'changeQuote') return [areaId, `${areaId} room`, `${areaId} ${operation.field}`]
+  return operation.kind === 'changeArea' ? [areaId] : [areaId, `${areaId} room`]
+}
+
+/**
+ * Everything in a queue that is not blocked by an earlier edit, a problem or a hold, oldest first. One pass, because the
+ * queue asks before and after each of its edits.
+ */
+export function sendable(queue: Queue, queueName: QueueName): readonly Operation[] {
+  const blocked = new Set<string>()
+  const newQuotes = new Set<string>()
+  return queue.filter((operation) => {
+    const waits = newQuotes.has(operation.quoteId) || blocked.has(waitsFor(operation))
+    for (const what of blocks(operation)) blocked.add(what)
+    if (operation.kind === 'addQuote') newQuotes.add(operation.quoteId)
+    const held = operation.kind === 'addPhoto' && operation.held
+    return !waits && !held && !operation.trouble && queueNameOf(operation) === queueName
+  })
+}
 
 /** Whether two values of a room's field are equal, ignoring key order; absent counts as null. */
 export function same(one: unknown, other: unknown): boolean {

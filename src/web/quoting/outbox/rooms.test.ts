@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { add, area, change, photo } from '../../testing/outbox-samples.ts'
 import { enqueue, markTrouble, type Operation, type Queue } from './operations.ts'
-import { roomsOf, savingOf, unsentRooms } from './rooms.ts'
+import { roomsOf, savingOf, savingsOf, steadyRooms, unsentRooms } from './rooms.ts'
 
 const queued = (...operations: Operation[]): Queue =>
   operations.reduce<Queue>((queue, operation) => enqueue(operation)(queue), [])
@@ -24,6 +24,35 @@ describe('the rooms that the contractor sees', () => {
     expect(roomsOf('q', areas, queued(change('b', { name: 'Lab' })))[0]).toBe(areas[0])
   })
 
+  it('keep their identity, and their list its, until one is different @HND-10', () => {
+    const steady = steadyRooms()
+    const rooms = () => roomsOf('q', [area('a'), area('b')], queued(change('b', { name: 'Lab' })))
+    const first = steady(rooms())
+    expect(steady(rooms())).toBe(first)
+    const second = steady(roomsOf('q', [area('a'), area('b')], queued(change('b', { name: 'Den' }))))
+    expect([second[0], second[1]?.name]).toEqual([first[0], 'Den'])
+    expect(second[0]).toBe(first[0])
+    expect(steady(second.slice(0, 1))).toHaveLength(1)
+  })
+
+  it('are the same however edits of several rooms mix with added and removed ones @HND-10', () => {
+    const queue: Queue = [
+      change('a', { name: 'Lab' }),
+      { id: 'r', kind: 'removeArea', quoteId: 'q', areaId: 'b', due: 0 },
+      change('c', { name: 'Den' }),
+      add('d'),
+      change('d', { name: 'Loft' }),
+      change('gone', { name: 'No room' }),
+      change('a', { notes: 'x' }),
+    ]
+    const rooms = roomsOf('q', [area('a'), area('b'), area('c')], queue)
+    expect(rooms.map(({ id, name, notes }) => [id, name, notes])).toEqual([
+      ['a', 'Lab', 'x'],
+      ['c', 'Den', null],
+      ['d', 'Loft', null],
+    ])
+  })
+
   it('return to their old place when restored', () => {
     const [first, second] = [area('a'), area('b', { createdAt: '2025-01-02T00:00:00.000Z' })]
     const queue: Queue = [{ id: 'r', kind: 'restoreArea', quoteId: 'q', areaId: 'a', due: 0, area: first }]
@@ -37,6 +66,13 @@ describe('the rooms that the contractor sees', () => {
 
 describe('the status of an edit', () => {
   const queue = queued(change('a', { name: 'Lab' }))
+
+  it('is the same for one room and for many @HND-10', () => {
+    const where = { queue, written: all(queue), reachable: false }
+    const savings = savingsOf(where)
+    expect([savings('a'), savings('b')]).toEqual([savingOf('a', where), savingOf('b', where)])
+    expect(savings('a')).toBe('on-this-phone')
+  })
 
   it('is "on this phone" only once it is stored', () => {
     expect(savingOf('a', { queue, written: new Set(), reachable: false })).toBe('saving')

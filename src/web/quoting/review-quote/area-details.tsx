@@ -19,8 +19,15 @@ export const part = css({
 type Shown = Pick<Area, 'name' | 'roomType' | 'manualSqft' | 'aiEstimatedSqft' | 'predefinedTasks' | 'notes'> &
   Partial<Pick<Area, 'schedule'>>
 
+interface AreaProps {
+  readonly area: Shown
+  readonly lines: readonly Line[]
+  /** Under a floor's heading, the next smaller one. */
+  readonly as?: 'h3' | 'h4'
+}
+
 /** One area as the customer sees it. */
-export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line[] }) {
+export function AreaDetails({ area, lines, as: Heading = 'h3' }: AreaProps) {
   const tasks = area.predefinedTasks.map(taskName)
   const base = lines.find(({ kind }) => kind === 'base')
   const services = lines.filter(({ kind }) => kind !== 'base')
@@ -28,7 +35,7 @@ export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line
     <article className={part}>
       <div className={flex({ justify: 'space-between', gap: '3' })}>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-          <h3 className={css({ textStyle: 'h3' })}>{area.name}</h3>
+          <Heading className={css({ textStyle: 'h3' })}>{area.name}</Heading>
           <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
             {[roomTypeLabel[area.roomType], formatSqft(sqftOf(area)), ownHowOften(area.schedule)]
               .filter(Boolean)

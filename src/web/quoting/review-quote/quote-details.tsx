@@ -1,8 +1,9 @@
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Line } from '../../../modules/pricing/contract/price.ts'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { isOnce } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { LinkButton } from '../../ui/button.tsx'
@@ -23,6 +24,8 @@ interface Props {
 
 /** The customer's view, area by area, with exactly the PDF's lines: they add up to the price. */
 export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props) {
+  const floors = byFloor(areas)
+  const hasFloors = floors.some(({ floor }) => floor)
   const others = lines.filter(({ area, kind }) => area === null && kind !== 'base')
   return (
     <Card
@@ -47,12 +50,18 @@ export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props)
       {areas.length === 0 && <EmptyState title="No areas added to this quote yet." action={addAreas} />}
       <ScopeGrid building={quote} rooms={areas} className={part} />
       {holidays && <p className={part}>{holidays}</p>}
-      {areas.map((area, place) => (
-        <AreaDetails
-          key={area.id}
-          area={isOnce(quote) ? { ...area, schedule: null } : area}
-          lines={lines.filter((line) => line.area === place)}
-        />
+      {floors.map(({ floor, rooms, places }) => (
+        <Fragment key={floor ?? ''}>
+          {hasFloors && <h3 className={floorHeading}>{floor ?? otherRooms}</h3>}
+          {rooms.map((area, at) => (
+            <AreaDetails
+              key={area.id}
+              as={hasFloors ? 'h4' : 'h3'}
+              area={isOnce(quote) ? { ...area, schedule: null } : area}
+              lines={lines.filter((line) => line.area === places[at])}
+            />
+          ))}
+        </Fragment>
       ))}
       {others.length > 0 && (
         <div className={part}>
@@ -63,3 +72,13 @@ export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props)
     </Card>
   )
 }
+
+const floorHeading = css({
+  textStyle: 'labelSm',
+  color: 'fg.subtle',
+  background: 'bg.sunken',
+  borderTop: '1px solid {colors.border.subtle}',
+  padding: { base: '8px 16px', md: '8px 24px' },
+  overflowWrap: 'anywhere',
+  breakAfter: 'avoid',
+})

@@ -22,6 +22,7 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   predefinedTasks: 'Tasks',
   extraWorkItems: 'Additional services',
   notes: 'Notes',
+  floor: 'Floor',
   schedule: 'Cleaned',
   difficulty: 'Difficulty',
   fixtures: 'Fixtures',

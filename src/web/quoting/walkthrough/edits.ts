@@ -1,7 +1,7 @@
 import { newId } from '../../device/new-id.ts'
 import { openQueue } from '../outbox/open-queue.ts'
 import type { RoomFields, RoomPatch } from '../outbox/operations.ts'
-import { enqueue } from '../outbox/operations.ts'
+import { changeAreas, enqueue, type OperationOf } from '../outbox/operations.ts'
 import type { Room } from '../outbox/rooms.ts'
 import { type Estimate, sizeFrom } from './estimate.ts'
 import { asKept, copyOf } from './rooms/new-room.ts'
@@ -31,11 +31,28 @@ const latest = (room: Room): Room =>
 /** Changes fields of a room, optionally based on its current state; quick changes are sent together. */
 export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void {
   const now = latest(room)
-  const patch = asKept(typeof change === 'function' ? change(now) : change)
+  void openQueue().apply(enqueue(changeOf(now, typeof change === 'function' ? change(now) : change)))
+}
+
+function changeOf(now: Room, change: RoomPatch): OperationOf<'changeArea'> {
+  const patch = asKept(change)
   const before = Object.fromEntries(Object.keys(patch).map((field) => [field, now[field as keyof RoomFields]]))
   const version = now.version || undefined
-  const stamped = stamp(room.quoteId, room.id, quietMs)
-  void openQueue().apply(enqueue({ ...stamped, kind: 'changeArea', patch, before, version }))
+  return { ...stamp(now.quoteId, now.id, quietMs), kind: 'changeArea', patch, before, version }
+}
+
+/** Changes several rooms of one quote, based on their current state, as one change of the queue. Null leaves a room as it is. */
+export function changeRooms([first, ...others]: readonly Room[], change: (now: Room) => RoomPatch | null): void {
+  if (!first) return
+  const ids = new Set([first, ...others].map(({ id }) => id))
+  const changes = openQueue()
+    .roomsOf(first.quoteId)
+    .filter(({ id }) => ids.has(id))
+    .flatMap((now) => {
+      const patch = change(now)
+      return patch ? changeOf(now, patch) : []
+    })
+  if (changes.length > 0) void openQueue().apply(changeAreas(changes))
 }
 
 /**

@@ -10,7 +10,7 @@ import { css } from '../../styled-system/css/index.js'
 import { flex, wrap } from '../../styled-system/patterns/index.js'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { dismissToast } from '../../ui/toasts.ts'
-import { type Room, savingOf } from '../outbox/rooms.ts'
+import { type Room, savingsOf } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
 import { Forward } from './forward.tsx'
 import { NextRoom } from './next-room.tsx'
@@ -81,7 +81,7 @@ export function Walkthrough({ quote: stored, areas, rooms, forward }: Walkthroug
           <RoomList
             {...{ quote, rooms, prices, walk }}
             parts={walkParts}
-            savingOf={(roomId) => savingOf(roomId, where)}
+            savingOf={savingsOf(where)}
             className={titled}
           />
         </div>

@@ -30,7 +30,8 @@ export function quoteText(quote: QuoteDocument): string {
         : `Pay for the year: ${formatMoney(annualCents)} (save ${formatMoney(savedCents(quote, annualCents))})`,
     ],
     'WHAT WE CLEAN',
-    ...linesOf(quote).map(({ name, about, tasks, cents }) => [
+    ...linesOf(quote).map(({ heading, name, about, tasks, cents }) => [
+      heading ? `${heading}:` : null,
       `${name} (${about}): ${formatMoney(cents)}`,
       tasks || null,
     ]),

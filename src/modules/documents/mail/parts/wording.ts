@@ -1,4 +1,5 @@
 import { formatSqft } from '../../../../shared-kernel/area.ts'
+import { byFloor, otherRooms } from '../../../../shared-kernel/by-floor.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { howOften } from '../../../../shared-kernel/schedule-words.ts'
 import { oneTimeBeside, type QuoteDocument, typeBeside, wholeOf } from '../../quote-document.ts'
@@ -9,6 +10,8 @@ export interface Line {
   readonly about: string
   readonly tasks: string
   readonly cents: Cents
+  /** The floor that starts with this line, where rooms have one. */
+  readonly heading?: string
 }
 
 const mostLines = 15
@@ -17,23 +20,29 @@ const mostLines = 15
 export function linesOf(quote: QuoteDocument): readonly Line[] {
   const { areas, extras } = quote
   const listed = wholeOf(quote).type
-  const rooms = areas.map((area) => ({
-    name: area.name,
-    about: [typeBeside(area), formatSqft(area.sqft), area.ownHowOften].filter(Boolean).join(', '),
-    tasks: shortList(area.tasks),
-    cents: area.monthlyCents,
-  }))
+  const floors = byFloor(areas)
+  const hasFloors = floors.some(({ floor }) => floor)
+  const rooms = floors.flatMap(({ floor, rooms }) =>
+    rooms.map((area, at) => ({
+      name: area.name,
+      about: [typeBeside(area), formatSqft(area.sqft), area.ownHowOften].filter(Boolean).join(', '),
+      tasks: shortList(area.tasks),
+      cents: area.monthlyCents,
+      ...(hasFloors && at === 0 && { heading: floor ?? otherRooms }),
+    })),
+  )
   const work = [
     ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, where: `, ${area.name}` }))),
     ...extras.map((extra) => ({ ...extra, where: '' })),
   ]
   const services = work
     .filter(({ type }) => type === listed)
-    .map(({ name, cents, where, ownHowOften }) => ({
+    .map(({ name, cents, where, ownHowOften }, at) => ({
       name,
       about: `Extra work${where}${ownHowOften ? `, ${ownHowOften}` : ''}`,
       tasks: '',
       cents,
+      ...(hasFloors && at === 0 && { heading: 'Extra work' }),
     }))
   const lines = [...rooms, ...services]
   if (lines.length <= mostLines) return lines

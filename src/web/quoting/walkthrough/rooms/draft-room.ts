@@ -3,7 +3,7 @@ import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { detailsOf, emptyRoom, noDetails, type RoomDetails } from '../../../../modules/quoting/contract/room-fields.ts'
-import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
+import { floorRule, roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeRule, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { given } from '../../../../shared-kernel/clearable.ts'
 import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
@@ -27,6 +27,8 @@ export interface DraftRoom extends RoomDetails {
   readonly checked: boolean
   /** Tasks that a photo suggests: offered, not ticked. */
   readonly suggested: readonly string[]
+  /** As typed; null for the floor of the last room. */
+  readonly floor: string | null
 }
 
 export const blankRoom: DraftRoom = {
@@ -43,22 +45,30 @@ export const blankRoom: DraftRoom = {
 export const isBlank = (draft: DraftRoom): boolean => JSON.stringify(draft) === JSON.stringify(blankRoom)
 
 /** Missing or invalid input, by field. */
-export type DraftErrors = Partial<Record<'roomType' | 'size' | 'name', string>>
+export type DraftErrors = Partial<Record<'roomType' | 'size' | 'name' | 'floor', string>>
 
-export function errorsOf({ roomType, size, name }: DraftRoom, count: number): DraftErrors {
+export function errorsOf({ roomType, size, name, floor }: DraftRoom, count: number): DraftErrors {
   const typeProblem = roomTypeRule(roomType)
   const typed = sizeOf(size)
   const nameProblem = name.trim() ? roomNameRule(name) : undefined
+  const floorProblem = floorRule(floor ?? '')
   const full = count >= most.rooms ? bounds.rooms.message : undefined
   return {
     ...(typeProblem && { roomType: typeProblem }),
     ...('problem' in typed && { size: typed.problem }),
     ...((nameProblem || full) && { name: nameProblem ?? full }),
+    ...(floorProblem && { floor: floorProblem }),
   }
 }
 
+type Known = Pick<Room, 'name'> & Partial<Pick<Room, 'floor'>>
+
+/** A new room is on the floor of the last one, unless another is typed. */
+export const floorOf = ({ floor }: Pick<DraftRoom, 'floor'>, rooms: readonly Known[]): string =>
+  floor ?? rooms.at(-1)?.floor ?? ''
+
 /** The fields of the finished room; the size is null while it is invalid. */
-export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): RoomFields {
+export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly Known[]): RoomFields {
   const { estimate, checked } = draft
   const offered = new Set(tasksOf(roomType).map(({ id }) => id))
   const typed = sizeOf(draft.size)
@@ -70,13 +80,14 @@ export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly P
     ...(estimate && { ...sizeFrom(estimate), ...(checked && size) }),
     roomType,
     name: draft.name.trim() || nameFor(roomType, rooms),
+    floor: floorOf(draft, rooms).trim() || null,
     // Ticks of another type stay in the draft, in case the contractor picked this type by mistake.
     predefinedTasks: draft.predefinedTasks.filter((task) => typeof task !== 'string' || offered.has(task)),
   }
 }
 
 /** The draft as a room, for the parts that show and change one. */
-export const asRoom = (draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): Room => ({
+export const asRoom = (draft: DraftRoom, roomType: RoomType, rooms: readonly Known[]): Room => ({
   ...fieldsOf(draft, roomType, rooms),
   id: 'new',
   quoteId: '',

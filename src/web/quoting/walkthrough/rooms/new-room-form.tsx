@@ -9,7 +9,8 @@ import { Input } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { openCard, section } from '../styles.ts'
-import { asRoom, type DraftRoomState, errorsOf } from './draft-room.ts'
+import { asRoom, type DraftRoomState, errorsOf, floorOf } from './draft-room.ts'
+import { NewRoomFloor } from './floors.tsx'
 import { nameFor } from './new-room.ts'
 import { type Priced, priceOfRooms, roomPrices } from './price-of-rooms.ts'
 import { RoomTypeChips } from './room-type-chips.tsx'
@@ -73,7 +74,7 @@ export function NewRoomForm({ quote, rooms, state, parts: { NewSize, NewWork }, 
         </div>
         <ErrorSummary
           attempt={attempt}
-          errors={(['roomType', 'size', 'name'] as const).flatMap((field) => {
+          errors={(['roomType', 'size', 'name', 'floor'] as const).flatMap((field) => {
             const message = errors[field]
             return message ? [{ id: `new-${field}`, message }] : []
           })}
@@ -90,15 +91,23 @@ export function NewRoomForm({ quote, rooms, state, parts: { NewSize, NewWork }, 
       </form>
       {roomType && <NewWork {...{ rooms, state, roomType }} />}
       {(roomType || draft.name) && (
-        <Field id="new-name" label="Room name" optional error={errors.name} className={section}>
-          <Input
+        <div className={cx(section, nameAndFloor)}>
+          <Field id="new-name" label="Room name" optional error={errors.name}>
+            <Input
+              form={newRoomForm}
+              value={draft.name}
+              autoComplete="off"
+              placeholder={roomType ? nameFor(roomType, rooms) : undefined}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          </Field>
+          <NewRoomFloor
             form={newRoomForm}
-            value={draft.name}
-            autoComplete="off"
-            placeholder={roomType ? nameFor(roomType, rooms) : undefined}
-            onChange={({ target }) => change({ name: target.value })}
+            value={floorOf(draft, rooms)}
+            error={errors.floor}
+            onType={(floor) => change({ floor })}
           />
-        </Field>
+        </div>
       )}
     </section>
   )
@@ -118,4 +127,5 @@ function PriceSoFar({ quote, rooms, state: { draft }, roomType }: PriceSoFarProp
   return <Money cents={price.monthly} per="/month" />
 }
 
+const nameAndFloor = grid({ gap: '16px', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, alignItems: 'end' })
 const title = css({ textStyle: 'h2', flex: '1', '&:focus': { outline: 'none' } })

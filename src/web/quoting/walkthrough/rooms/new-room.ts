@@ -25,12 +25,13 @@ export function copyOf(room: Room, rooms: readonly Pick<Room, 'name'>[], newId: 
 }
 
 /**
- * The server trims text and stores an empty note as null. Doing the same here keeps a repeated save from looking like a
+ * The server trims text and stores an empty note or floor as null. Doing the same here keeps a repeated save from looking like a
  * new change.
  */
 export function asKept<Patch extends Partial<RoomFields>>(patch: Patch): Patch {
   const kept = { ...patch }
   if (kept.name !== undefined) kept.name = kept.name.trim()
   if (kept.notes !== undefined) kept.notes = kept.notes?.trim() || null
+  if (kept.floor !== undefined) kept.floor = kept.floor?.trim() || null
   return kept
 }

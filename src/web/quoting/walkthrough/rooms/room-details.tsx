@@ -7,6 +7,7 @@ import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { type RoomEdits, useRoomEdits } from '../room-edits.ts'
 import { section } from '../styles.ts'
+import { RoomFloor } from './floors.tsx'
 import { useTypedForm } from './open-forms.tsx'
 
 const residential = new Set<RoomType>(roomTypesFor('residential'))
@@ -14,7 +15,7 @@ const residential = new Set<RoomType>(roomTypesFor('residential'))
 export const roomTypeOptions = (roomTypes: readonly RoomType[]) =>
   roomTypes.map((value) => ({ value, label: roomTypeLabel[value] }))
 
-/** The room's name and type. */
+/** The room's name, type and floor. */
 export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly<Record<string, string>> }) {
   const edits = useRoomEdits()
   const save = (typed: string) => edits.change(room, { name: typed })
@@ -38,6 +39,7 @@ export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly
           onChange={({ target }) => changeType(edits, room, target.value as RoomType)}
         />
       </Field>
+      <RoomFloor room={room} refusal={refusals.floor} />
     </div>
   )
 }

@@ -12,6 +12,10 @@ interface RoomItemProps {
   /** Missing where rooms aren't sent to the server. */
   readonly saving: Saving | undefined
   readonly open: boolean
+  /** One line, where there are many rooms. */
+  readonly compact?: boolean
+  /** The level of the room's heading; lower under a floor's. */
+  readonly as?: 'h3' | 'h4'
   readonly Editor: ComponentType<RoomEditorProps>
   readonly LostPhotos?: ComponentType<{ room: Room }> | undefined
   readonly onToggle: (id: string) => void

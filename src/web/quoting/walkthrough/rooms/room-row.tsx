@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
@@ -22,6 +22,10 @@ interface RoomRowProps {
   /** Missing where rooms aren't sent to the server. */
   readonly saving: Saving | undefined
   readonly open: boolean
+  /** One line, where there are many rooms. */
+  readonly compact?: boolean
+  /** The level of the room's heading. */
+  readonly as?: 'h3' | 'h4'
   readonly onToggle: (id: string) => void
   /** The content of the open card, or what the closed row says under its line. */
   readonly children: ReactNode
@@ -32,32 +36,32 @@ export const noTasks = 'No tasks yet'
 const tasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`
 
 /** One room: a line with its price, or the header of its open card. */
-export function RoomRow({ open, onToggle, children, ...figures }: RoomRowProps) {
+export function RoomRow({ open, compact, as: Heading = 'h3', onToggle, children, ...figures }: RoomRowProps) {
   const { room } = figures
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (open) bringIntoView(item.current)
   }, [open])
   return (
-    <li ref={item} className={open ? cx(openCard, openItem) : closedItem}>
-      <h3>
+    <li ref={item} className={open ? cx(openCard, openItem) : compact ? cx(closedItem, compactItem) : closedItem}>
+      <Heading>
         <button
           type="button"
           id={`room-${room.id}`}
           aria-expanded={open}
           data-hold
-          className={open ? openHead : head}
+          className={open ? openHead : compact ? compactHead : head}
           onClick={() => onToggle(room.id)}
         >
-          <Head {...figures} open={open} />
+          {compact && !open ? <Line {...figures} /> : <Head {...figures} open={open} />}
         </button>
-      </h3>
+      </Heading>
       {children}
     </li>
   )
 }
 
-type HeadProps = Omit<RoomRowProps, 'onToggle' | 'children'>
+type HeadProps = Omit<RoomRowProps, 'onToggle' | 'children' | 'compact' | 'as'>
 
 function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   const count = room.predefinedTasks.length
@@ -97,6 +101,51 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   )
 }
 
+/** A closed row in one line. Where it is narrow, one icon goes for all warnings. */
+function Line({ room, sqft, monthly, oneTime, saving }: Omit<HeadProps, 'open'>) {
+  const count = room.predefinedTasks.length
+  const unfinished = useUnfinishedSizes()[room.id]
+  const cautions = [
+    count === 0 && noTasks,
+    unfinished !== undefined && notASize(unfinished),
+    estimateOf(room) && 'check on site',
+  ].filter((words) => words !== false && words !== null)
+  return (
+    <>
+      <span className={lineStart}>
+        <span className={lineName}>{room.name || 'Room'}</span>
+        {saving && saving !== 'saved' && <SavingNote saving={saving} quiet />}
+        {cautions.length > 0 && <TriangleAlert aria-hidden className={cautionIcon} />}
+        {cautions.map((words) => (
+          <span key={words} className={cx(caution, wide)}>
+            {words}
+          </span>
+        ))}
+        <span className={lineFacts}>
+          {formatSqft(sqft)}
+          <span className={wide}>
+            {room.schedule && ` · ${ownScheduleLabel(room.schedule)}`}
+            {count > 0 && ` · ${tasks(count)}`}
+          </span>
+        </span>
+      </span>
+      <span className={flex({ gap: '8px', marginLeft: 'auto', align: 'center' })}>
+        <span className={css({ whiteSpace: 'nowrap' })}>
+          <Money cents={monthly} />
+          <span aria-hidden className={perMonth}>
+            /mo
+          </span>
+          <span className={css({ srOnly: true })}>/month</span>
+          {oneTime > 0 && <span className={cx(perMonth, wide)}> + {formatMoney(oneTime)} once</span>}
+        </span>
+        <span className={css({ color: 'fg.subtle', '& svg': { width: '18px', height: '18px' } })}>
+          <ChevronDown aria-hidden />
+        </span>
+      </span>
+    </>
+  )
+}
+
 /** A room closing above may have pushed this one out of view. */
 function bringIntoView(item: HTMLElement | null) {
   if (!item) return
@@ -119,6 +168,7 @@ const closedItem = css({
     marginBottom: '8px',
   },
 })
+const compactItem = css({ containIntrinsicSize: 'auto 49px !important', md: { marginBottom: '4px !important' } })
 const openItem = css({
   marginBlock: '16px',
   '&:first-child': { marginTop: '0' },
@@ -135,6 +185,7 @@ const headRow = {
   '&:focus-visible': { outlineOffset: '-4px' },
 } as const
 const head = css({ ...headRow, minHeight: '72px', paddingBlock: '14px' })
+const compactHead = css({ ...headRow, alignItems: 'center', minHeight: '48px', paddingBlock: '8px' })
 const openHead = css({ ...headRow, minHeight: '44px', paddingBlock: '0' })
 const name = css({ fontWeight: '600', lineHeight: '1.3', letterSpacing: '-0.01em', overflowWrap: 'anywhere' })
 const openName = css({ textStyle: 'h2', overflowWrap: 'anywhere' })
@@ -152,5 +203,32 @@ const caution = css({
   fontSize: '13px',
   fontWeight: '600',
   lineHeight: '22px',
+})
+const lineStart = hstack({ flex: '1 1 170px', minWidth: '0', gap: '8px', textAlign: 'left', lineHeight: '1.3' })
+const lineName = css({
+  flex: '1 1 0',
+  minWidth: '0',
+  fontWeight: '600',
+  letterSpacing: '-0.01em',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+const lineFacts = css({
+  flexShrink: '0',
+  color: 'fg.subtle',
+  fontSize: '14px',
+  fontWeight: '400',
+  whiteSpace: 'nowrap',
+})
+const perMonth = css({ color: 'fg.subtle', fontSize: '14px', fontWeight: '400' })
+/** For a screen reader where there is no space for it. */
+const wide = css({ mdDown: { srOnly: true } })
+const cautionIcon = css({
+  flexShrink: '0',
+  width: '18px',
+  height: '18px',
+  color: 'warning.fg',
+  md: { display: 'none' },
 })
 const chevron = css({ color: 'fg.subtle', paddingTop: '2px', '& svg': { width: '18px', height: '18px' } })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
-import { roomsOf } from '../../outbox/rooms.ts'
+import { roomsOf, steadyRooms } from '../../outbox/rooms.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { areasQuery } from '../../quotes.ts'
 
@@ -13,6 +13,7 @@ export function useRooms(quoteId: string) {
   const areas = useQuery(areasQuery(quoteId))
   const { queue } = useAtomValue(outboxState)
   const known = areas.data ?? none
-  const rooms = useMemo(() => roomsOf(quoteId, known, queue), [quoteId, known, queue])
+  const [steady] = useState(steadyRooms) // so that sending many edits doesn't render every row each time
+  const rooms = useMemo(() => steady(roomsOf(quoteId, known, queue)), [steady, quoteId, known, queue])
   return { rooms, areas }
 }

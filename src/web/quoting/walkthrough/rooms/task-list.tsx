@@ -12,13 +12,10 @@ import type { Room } from '../../outbox/rooms.ts'
 import { type FormChange, useRoomEdits } from '../room-edits.ts'
 import { lastIcon, section } from '../styles.ts'
 import { CustomTask } from './custom-task.tsx'
+import { routineOf } from './routine.ts'
 
 const inShort = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 const idOf = (task: SelectedTask) => (typeof task === 'string' ? task : task.id)
-
-/** About the first half of a checklist is routine: done on every visit. */
-const routineOf = (checklist: readonly { id: string }[]) =>
-  checklist.slice(0, checklist.length >= 10 ? 6 : 5).map(({ id }) => id)
 
 type Tasks = Pick<Room, 'predefinedTasks'>
 const ticking =
