@@ -44,6 +44,7 @@ export async function quoteFiveRooms(
   }
   await tap(button('Continue to Review'), 'Continue to Review')
   await tap(button('Send to Customer'), 'Send to Customer')
+  await tap(button('Send anyway'), 'Send anyway')
   await page.waitForURL(({ pathname }) => pathname === '/dashboard')
   return tally()
 }

@@ -32,10 +32,14 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
         await desk.press(press('Send to Customer'), unconfirmed)
         throw new Refused([await unconfirmed.getByRole('heading').innerText()])
       }
-      if (await isUnnamed(desk)) {
-        await desk.press(press('Send to Customer'), desk.page.getByRole('dialog'))
-        await desk.press(press('Use my name'), sent)
-      } else await desk.press(press('Send to Customer'), sent)
+      const asksName = await isUnnamed(desk)
+      const dialog = desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog'))
+      const namesSender = () => dialog.getByRole('button', { name: 'Use my name' })
+      if (await hasWarnings(desk)) {
+        await desk.press(press('Send to Customer'), dialog)
+        await desk.press(press('Send anyway'), asksName ? namesSender() : sent)
+      } else await desk.press(press('Send to Customer'), asksName ? namesSender() : sent)
+      if (asksName) await desk.press(press('Use my name'), sent)
       desk.at = { screen: 'dashboard' }
     },
   }
@@ -52,6 +56,13 @@ export async function enterRate({ page, hand }: Desk, rate: string) {
 async function isUnconfirmed({ page }: Desk) {
   const { emailVerified } = await (await page.request.get('/api/auth/user')).json()
   return !emailVerified
+}
+
+/** Whether Send first lists warnings. */
+async function hasWarnings({ page }: Desk) {
+  const quoteId = new URL(page.url()).pathname.split('/').at(-1)
+  const { warnings } = await (await page.request.get(`/api/quotes/${quoteId}`)).json()
+  return warnings.length > 0
 }
 
 async function isUnnamed({ page }: Desk) {

@@ -3,9 +3,10 @@ import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { noCosts } from '../pricing/contract/costs.ts'
 import { changeGuard } from '../pricing/contract/endpoints.ts'
-import { noGuard } from '../pricing/contract/guard.ts'
+import { noGuard } from '../pricing/contract/guard-codes.ts'
 import { listUsualExtras } from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
+import { getTimeline } from './contract/history.ts'
 import { issuedNow, revisionOf } from './revisions.ts'
 
 const system = await startSystem()
@@ -99,6 +100,31 @@ describe('a quote', () => {
     const quoteId = await quoted()
     const answer = await dana.ask(contract.savePricing, { quoteId, annualDiscountPercent })
     expect([answer.statusCode, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining(sentence)])
+  })
+})
+
+describe('sending despite warnings', () => {
+  const despite = async (quoteId: string) =>
+    (await dana.call(getTimeline, { quoteId })).filter(({ kind }) => kind === 'sent-despite')
+
+  it('isn’t blocked, and is noted once per version @GRD-03', async () => {
+    const quoteId = await quoted({ finalMonthlyPrice: 900 })
+    await dana.call(contract.sendQuote, { quoteId, status: 'sent' })
+    const loss = 'You lose $160.80 a month: this price pays for 76 minutes of 120.'
+    expect(await despite(quoteId)).toMatchObject([{ actor: 'contractor', revision: 1, details: { warnings: [loss] } }])
+    await dana.call(contract.resendQuote, { quoteId, deliveryId: crypto.randomUUID() })
+    expect(await despite(quoteId)).toHaveLength(1)
+    await save(quoteId, { finalMonthlyPrice: 950 })
+    await dana.call(contract.resendQuote, { quoteId, deliveryId: crypto.randomUUID() })
+    expect((await despite(quoteId)).map(({ revision }) => revision)).toEqual([2, 1])
+    const issued = await revisionOf(system.db, dana.user.id, quoteId)
+    expect(JSON.stringify(issued)).not.toContain('You lose')
+  })
+
+  it('isn’t noted where there are none @GRD-03', async () => {
+    const quoteId = await quoted()
+    await dana.call(contract.sendQuote, { quoteId, status: 'sent' })
+    expect(await despite(quoteId)).toEqual([])
   })
 })
 

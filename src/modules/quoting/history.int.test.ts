@@ -33,10 +33,19 @@ describe('HIS-02: the timeline', () => {
     const one = await practice()
     await send(one)
     await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won' })
-    await expect.poll(() => kinds(one)).toEqual(['bid-recorded', 'email-handed-over', 'issued', 'created'])
+    await expect
+      .poll(() => kinds(one))
+      .toEqual(['bid-recorded', 'email-handed-over', 'sent-despite', 'issued', 'created'])
     expect(await timeline(one)).toMatchObject([
       { actor: 'contractor', revision: null, details: { bid: 'won' } },
       { actor: 'system', revision: 1, details: { recipient: one.email } },
+      {
+        actor: 'contractor',
+        revision: 1,
+        details: {
+          warnings: ['This is 3.4 times the price by time, $117.87 a month.', expect.stringContaining('no costs')],
+        },
+      },
       { actor: 'contractor', revision: 1, details: { monthlyPrice: 400 } },
       { actor: 'contractor', at: '2026-11-19T18:00:00.000Z', details: {} },
     ])
@@ -46,7 +55,7 @@ describe('HIS-02: the timeline', () => {
     const one = await practice()
     behaviour = 'refuse-550'
     await expect(send(one)).rejects.toThrow('No such mailbox')
-    await expect.poll(() => kinds(one)).toEqual(['email-refused', 'issued', 'created'])
+    await expect.poll(() => kinds(one)).toEqual(['email-refused', 'sent-despite', 'issued', 'created'])
     expect((await timeline(one))[0]!.details.reason).toContain('No such mailbox')
   })
 
@@ -76,7 +85,7 @@ describe('HIS-02: the timeline', () => {
           ).rowCount,
       )
       .toBe(2)
-    expect(await kinds(one)).toEqual(['email-handed-over', 'issued', 'created'])
+    expect(await kinds(one)).toEqual(['email-handed-over', 'sent-despite', 'issued', 'created'])
   })
 
   it('HIS-02: saving a bid again with different notes is not recorded as a new result', async () => {

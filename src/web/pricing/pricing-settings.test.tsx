@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userKey } from '../app/session.ts'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
 import { toastsNow } from '../testing/toasts-now.ts'
+import { contractor } from '../testing/user-samples.ts'
 import { toaster } from '../ui/toasts.ts'
 import { PricingSettingsScreen } from './pricing-settings.tsx'
 
-const open = () =>
-  openAsContractor(PricingSettingsScreen, { pricePerSqFt: 0.06, subscriptionStatus: 'active', monthCovers: 'flat' })
+const open = () => openAsContractor(PricingSettingsScreen, contractor({ pricePerSqFt: 0.06 }))
 const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Exact rate, in dollars' })
 const type = (text: string) => fireEvent.change(rate(), { target: { value: text } })
 const about = (name: string) => screen.getByText(name).closest('div')!.textContent
@@ -79,7 +79,7 @@ describe('Pricing Settings', () => {
 
   it('save the rate, and show it as current @PRI-46 @PRI-47', async () => {
     const { asked, answers } = await open()
-    answers.push(Response.json({ pricePerSqFt: 0.07, subscriptionStatus: 'active' }))
+    answers.push(Response.json(contractor({ pricePerSqFt: 0.07 })))
     type('0.07')
     expect(screen.getAllByText('Not saved yet.').length).toBeGreaterThan(0)
     save()

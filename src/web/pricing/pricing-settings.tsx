@@ -10,6 +10,7 @@ import { BottomBar } from '../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { formatCents } from './cents.ts'
 import { FrequencyRates, useComparedBuilding } from './frequency-rates.tsx'
+import { GuardCard } from './guard-card.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { MonthCard } from './month-card.tsx'
@@ -51,6 +52,7 @@ export function PricingSettingsScreen() {
           <StartCard />
           <FrequencyRates compared={compared} />
           <MonthCard rate={draft.rate} />
+          <GuardCard />
           <TimeCard />
         </div>
         <div className={side}>

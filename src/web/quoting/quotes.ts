@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Area, listAreas, listUsualTasks } from '../../modules/quoting/contract/areas.ts'
+import { type Area, listAreas, listUsualExtras, listUsualTasks } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
 import { getQuote, listQuotes, type Quote, type QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { call, Offline, Problem } from '../app/api.ts'
@@ -96,6 +96,13 @@ const orUnsent =
 export const usualTasksQuery = queryOptions({
   queryKey: [...allQuotes, 'usual', 'tasks'],
   queryFn: ({ signal }) => call(listUsualTasks, {}, { signal }),
+  meta: { inPassing: true },
+})
+
+/** The contractor's own last prices for extras, kept for offline work. Failures stay silent. */
+export const usualExtrasQuery = queryOptions({
+  queryKey: [...allQuotes, 'usual', 'extras'],
+  queryFn: ({ signal }) => call(listUsualExtras, {}, { signal }),
   meta: { inPassing: true },
 })
 

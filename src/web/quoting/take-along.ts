@@ -3,7 +3,7 @@ import { listDetails } from '../../modules/quoting/contract/areas.ts'
 import { listQuotes } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../app/api.ts'
 import { keepQuotes, offlineVersions } from './offline-quotes.ts'
-import { type Page, quotesQuery, usualTasksQuery } from './quotes.ts'
+import { type Page, quotesQuery, usualExtrasQuery, usualTasksQuery } from './quotes.ts'
 
 const atOnce = 25
 /** Downloads in the background, even on slow connections. */
@@ -16,6 +16,7 @@ type Pages = InfiniteData<Page, string | null>
 /** Fetches the usual tasks, and those listed quotes and drafts whose current version isn't on this device. */
 export async function takeAlong(client: QueryClient): Promise<void> {
   void client.prefetchQuery(usualTasksQuery)
+  void client.prefetchQuery(usualExtrasQuery)
   const listed = client.getQueryData<Pages>(quotesQuery({}).queryKey)?.pages.flatMap(({ quotes }) => quotes) ?? []
   const drafts = await call(listQuotes, { status: 'draft', limit: mostDrafts })
   const seen = await offlineVersions()

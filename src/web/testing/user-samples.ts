@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { noGuard } from '../../modules/pricing/contract/guard.ts'
+import { noGuard } from '../../modules/pricing/contract/guard-codes.ts'
 import { shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 
 const moment = '2026-11-19T15:00:00.000Z'

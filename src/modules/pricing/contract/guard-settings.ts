@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { obeys, type Rule } from '../../../shared-kernel/rule.ts'
-import { warningCodes } from './guard.ts'
+import { warningCodes } from './guard-codes.ts'
 import { minimumRule, targetRule } from './guard-rules.ts'
 
 /* The shapes of `guard.ts` on the wire: dollars and percent. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../../../shared-kernel/cents.ts'
-import { annualKeptOf, figuresOf, type Guard, type GuardedQuote, noGuard, warningCodes, warningsOf } from './guard.ts'
+import { annualFiguresOf, annualKeptOf, figuresOf, type GuardedQuote, roundedUp, warningsOf } from './guard.ts'
+import { type Guard, noGuard, warningCodes } from './guard-codes.ts'
 import { basisOf, shippedTime } from './time-basis.ts'
 
 const room = (change: Partial<GuardedQuote['areas'][number]> = {}): GuardedQuote['areas'][number] => ({
@@ -54,6 +55,19 @@ describe('the figures of a quote', () => {
       ...{ perVisit: 0, perSqftMonth: null, perLaborHour: null, marginPercent: null, markupPercent: null },
     })
   })
+
+  it('of a year paid in advance are those of a billed month @GRD-01', () => {
+    expect(annualFiguresOf(quote())).toEqual({
+      ...{ perVisit: 55.49, perSqftMonth: 0.2404, perLaborHour: 27.74, marginPercent: 11.8, markupPercent: 13.3 },
+    })
+    expect(annualFiguresOf(quote(once))).toBeNull()
+  })
+
+  it.each([
+    [138_160, 138_200],
+    [138_200, 138_200],
+    [141_440, 141_500],
+  ])('%d cents rounded up are %d @GRD-01', (cents, rounded) => expect(roundedUp(cents)).toBe(rounded))
 })
 
 describe('a year paid in advance', () => {

@@ -7,6 +7,7 @@ import {
   toDollars,
 } from '../../../shared-kernel/cents.ts'
 import { billedMonths, isDaily, isOnce, visitsOf } from '../../../shared-kernel/visits.ts'
+import type { Guard, WarningCode } from './guard-codes.ts'
 import {
   annualPrice,
   countedVisits,
@@ -24,35 +25,6 @@ import { all, type TimeBasis, thousandths } from './time-basis.ts'
  * The guard (GRD-01 to GRD-04): a quote's figures at its final price, and what to check before it is sent. The server's read
  * model and the screens call the same functions. Nothing here refuses anything.
  */
-
-/** An account's minimums in dollars and target margin in percent; null for none. */
-export interface Guard {
-  readonly minimumPerVisit: number | null
-  readonly minimumPerMonth: number | null
-  readonly targetMargin: number | null
-  readonly minimumPerExtra: number | null
-}
-export const noGuard: Guard = {
-  minimumPerVisit: null,
-  minimumPerMonth: null,
-  targetMargin: null,
-  minimumPerExtra: null,
-}
-
-/** Worst first. */
-export const warningCodes = [
-  'loss',
-  'annual-loss',
-  'below-minimum-visit',
-  'below-minimum-month',
-  'below-target',
-  'far-from-time',
-  'above-typical',
-  'room-zero',
-  'unconfirmed-photo',
-  'missing-costs',
-] as const
-export type WarningCode = (typeof warningCodes)[number]
 
 export interface Warning {
   readonly code: WarningCode
@@ -127,6 +99,10 @@ function visitsOfQuote(quote: GuardedQuote) {
 /** The figures at the final price. */
 export const figuresOf = (quote: GuardedQuote): Figures => figuresAt(quote, { top: BigInt(judgedPrice(quote)), by: 1n })
 
+/** The figures of a year paid in advance, by month; null for a single visit. */
+export const annualFiguresOf = (quote: GuardedQuote): Figures | null =>
+  isOnce(quote) ? null : figuresAt(quote, annualMonth(quote))
+
 const annualMonth = (quote: GuardedQuote): Fraction => ({
   top: BigInt(annualPrice(quote.finalMonthly, quote, quote.annualDiscountPercent)),
   by: BigInt(billedMonths(quote)),
@@ -141,6 +117,9 @@ export function annualKeptOf(quote: GuardedQuote): { monthly: number; percent: n
   const percent = ratio(kept, top, 1000n, 10)
   return percent === null ? null : { monthly: toDollars(roundHalfUp(kept, by)), percent }
 }
+
+/** The next whole dollar, in cents: "Round up to $1,415". */
+export const roundedUp = (cents: Cents): Cents => Math.ceil(cents / 100) * 100
 
 const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percentWords = (percent: number) => `${percentFormat.format(percent).replace('-', '\u2212')}%`

@@ -14,6 +14,7 @@ import { readQuote } from '../queries/get-quote.ts'
 import { issue } from '../revisions.ts'
 import { countPress } from '../sending-limits.ts'
 import { quoteOf } from '../storage.ts'
+import { note } from '../timeline.ts'
 
 /**
  * Commits the request and its job together, then waits up to `outcomeMs` for the outcome. Pressing again sends nothing twice.
@@ -79,6 +80,7 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
   await requireVerifiedEmail(call)
   await countPress(quote, call)
   const revision = await issue(quote, unchanged, call)
+  if (!unchanged) await noteWarnings(quote, call)
   await em.execute(
     `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at, revision)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -87,6 +89,14 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
   // The customer has had an email of this quote already, so its rate counts as sent.
   if (kind === 'resend') await rememberRate(deliveryId, em)
   await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
+}
+
+/** What a version is sent despite, once per version (GRD-03). Sending never changes what it warns of. */
+async function noteWarnings({ id: quoteId, revision }: Quote, call: CommandCall & SignedIn) {
+  const { warnings } = await readQuote(call.db, call.contractorId, quoteId)
+  if (warnings.length === 0) return
+  const details = { warnings: warnings.map(({ message }) => message) }
+  await note({ quoteId, kind: 'sent-despite', revision, details, cause: `sent-despite-${revision}` }, call)
 }
 
 /** Refuses before anything leaves if the file of the frozen logo is missing; the same request may insist. */

@@ -8,11 +8,13 @@ const dollars = z.number()
 const quoteId = z.uuid()
 
 /**
- * Events in a quote's history, which never has profit or costs. `expired` follows from the last valid day.
+ * Events in a quote's history, which only its contractor reads. `expired` follows from the last valid day; `sent-despite` has
+ * the warnings that a version was sent with.
  */
 export const EventKind = z.enum([
   'created',
   'issued',
+  'sent-despite',
   'email-handed-over',
   'email-refused',
   'email-unconfirmed',
@@ -30,13 +32,14 @@ export const TimelineEntry = z.object({
   kind: EventKind,
   actor: Doer,
   revision: z.int().nullable(),
-  /** Recipient of an email, reason for its refusal, outcome of the bid, a revision's monthly price in dollars. */
+  /** Recipient of an email, reason for its refusal, outcome of the bid, a revision's monthly price in dollars, sentences. */
   details: z.object({
     recipient: z.string().optional(),
     reason: z.string().optional(),
     bid: BidStatus.optional(),
     monthlyPrice: dollars.optional(),
     reconstructed: z.boolean().optional(),
+    warnings: z.array(z.string()).optional(),
   }),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -1,13 +1,7 @@
 import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
-import {
-  annualKeptOf,
-  figuresOf,
-  type Guard,
-  type GuardedQuote,
-  noGuard,
-  warningsOf,
-} from '../../pricing/contract/guard.ts'
+import { annualKeptOf, figuresOf, type GuardedQuote, warningsOf } from '../../pricing/contract/guard.ts'
+import { type Guard, noGuard } from '../../pricing/contract/guard-codes.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
 import { type TimedRoom, timeSteps, wholeBuilding } from '../../pricing/contract/time.ts'
 import {

@@ -34,6 +34,7 @@ screenTest(
     await firstTab.bringToFront()
     const ready = dana.page.getByRole('dialog', { name: 'Your email address is confirmed' })
     await ready.getByRole('button', { name: 'Send to Customer' }).click()
+    await dana.presses('Send anyway')
     await dana.readsMessage('Quote sent successfully!')
   },
 )

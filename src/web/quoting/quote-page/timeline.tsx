@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarX2, CircleHelp, FilePen, MailCheck, MailX, PenLine, Stamp } from 'lucide-react'
+import { CalendarX2, CircleHelp, FilePen, MailCheck, MailX, PenLine, Stamp, TriangleAlert } from 'lucide-react'
 import type { EventKind } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
@@ -14,6 +14,7 @@ import { happening } from './words.ts'
 const icons: Readonly<Record<EventKind, typeof Stamp>> = {
   created: FilePen,
   issued: Stamp,
+  'sent-despite': TriangleAlert,
   'email-handed-over': MailCheck,
   'email-refused': MailX,
   'email-unconfirmed': CircleHelp,
@@ -40,6 +41,11 @@ export function Timeline({ quoteId }: { quoteId: string }) {
                 </span>
                 <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
                   <span className={css({ display: 'block', fontWeight: '500' })}>{happening(entry)}</span>
+                  {entry.details.warnings?.map((warning) => (
+                    <span key={warning} className={small}>
+                      {warning}
+                    </span>
+                  ))}
                   {entry.details.reason && <span className={small}>{entry.details.reason}</span>}
                   <time dateTime={entry.at} className={small}>
                     {longMoment(new Date(entry.at))}

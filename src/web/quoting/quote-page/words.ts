@@ -24,6 +24,8 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
       return 'Quote created'
     case 'issued':
       return `Issued as ${which}${monthlyPrice === undefined ? '' : `, ${priceInWords(monthlyPrice)}`}${reconstructed ? ' (from what was stored)' : ''}`
+    case 'sent-despite':
+      return `Sent${which && ` ${which}`} despite ${details.warnings?.length === 1 ? 'a warning' : 'warnings'}`
     case 'email-handed-over':
       return `Emailed${which && ` ${which}`} to ${recipient ?? 'the customer'}`
     case 'email-refused':

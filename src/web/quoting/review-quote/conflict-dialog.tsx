@@ -8,6 +8,7 @@ import { table } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { leadingPrice } from '../leading-price.ts'
+import { methodLabel } from './price/method-switch.tsx'
 import type { PricingConflict } from './price/pricing-conflict.ts'
 import type { Pricing } from './price/pricing-draft.ts'
 import type { Repriced } from './price/repriced.ts'
@@ -46,11 +47,25 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
 }
 
 /** A save that only confirmed prices on this screen, which are now outdated, has nothing to keep. */
-const hasOwn = ({ mine }: PricingConflict) => mine.pricePerSqFt !== undefined || mine.frequency !== undefined
+const hasOwn = ({ mine, isTyped }: PricingConflict) =>
+  isTyped || mine.pricePerSqFt !== undefined || mine.frequency !== undefined
 
 function sellingPrice(often: HowOften, { asked }: Repriced) {
   const { cents, per } = leadingPrice(often, asked)
   return `${formatMoney(cents)}${per === 'once' ? ' once' : ''}`
+}
+
+/** Typed figures that the other rows don't show, where they differ. */
+function typedRows(quote: Quote, { mine, price, isTyped }: PricingConflict, theirs: Repriced) {
+  if (!isTyped) return []
+  const oneTime = ({ asked }: Repriced) => formatMoney(asked.finalOneTime ?? 0)
+  const { annualDiscountPercent = quote.annualDiscountPercent, pricedBy = quote.pricedBy } = mine
+  const rows = [
+    ['Priced', methodLabel[quote.pricedBy], methodLabel[pricedBy]],
+    ['One-time price', oneTime(theirs), oneTime(price)],
+    ['Discount for paying yearly', `${quote.annualDiscountPercent}%`, `${annualDiscountPercent}%`],
+  ] as const
+  return rows.filter(([, one, other]) => one !== other)
 }
 
 function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: PricingConflict; theirs: Repriced }) {
@@ -62,6 +77,7 @@ function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: Prici
     ['How often', scheduleLabel(quote), scheduleLabel(ours)],
     ['Total Area', formatSqft(theirs.price.totalArea), formatSqft(price.price.totalArea)],
     ['Selling Price', sellingPrice(quote, theirs), sellingPrice(ours, price)],
+    ...typedRows(quote, conflict, theirs),
   ] as const
   return (
     <table className={styles.root}>

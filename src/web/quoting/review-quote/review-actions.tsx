@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import type { Warning } from '../../../modules/pricing/contract/guard.ts'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { useContractor } from '../../app/session.ts'
@@ -11,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure } from '../../ui/toasts.ts'
 import { isOnItsWay } from '../delivery-updates.ts'
+import { keptForQuote } from '../kept-for-quote.ts'
 import { queueNameOf } from '../outbox/operations.ts'
 import { unsentRooms } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -24,6 +26,13 @@ const SenderSheet = lazyOnIntent(() => import('./send/sender-sheet.tsx').then(({
 const ConfirmEmailDialog = lazyOnIntent(() =>
   import('./send/confirm-email-dialog.tsx').then(({ ConfirmEmailDialog }) => ConfirmEmailDialog),
 )
+
+const WarningsDialog = lazyOnIntent(() =>
+  import('./send/warnings-dialog.tsx').then(({ WarningsDialog }) => WarningsDialog),
+)
+
+/** The warnings that the contractor is sending this quote despite, so a retry doesn't ask again. */
+const useAccepted = keptForQuote<readonly string[]>('accepted-warnings')
 
 /** Why the quote cannot be sent now, as a sentence; null if nothing prevents it. */
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
@@ -42,33 +51,57 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
 }
 
 /** Save Pricing and Send to Customer, the reason if sending is blocked, and the question for the sender's name. */
-export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, known: Known) {
+export function useReviewActions(
+  quote: Quote,
+  areas: readonly Area[],
+  pricing: Pricing,
+  known: Known,
+  warnings: readonly Warning[] = [],
+) {
   const hindrance = useHindrance(quote, areas, pricing)
-  const sending = useSend(quote, pricing, known)
+  const [accepted, accept] = useAccepted(quote.id)
+  const sending = useSend(quote, pricing, known, () => accept(() => undefined))
   const unnamed = useUnnamedSender(quote)
   const { emailVerified } = useContractor()
-  const [asking, setAsking] = useState<'name' | 'address' | null>(null)
+  const [asking, setAsking] = useState<'name' | 'address' | 'warnings' | null>(null)
+  const sentences = warnings.map(({ message }) => message)
+  const isAccepted = sentences.every((sentence) => accepted?.includes(sentence))
+
+  const notYet = pricing.switching ? 'The other method’s prices are still loading. Try again in a moment.' : null
 
   function save() {
-    if (pricing.error) toastFailure('Error saving pricing', pricing.error)
+    const reason = pricing.problem ?? notYet
+    if (reason) toastFailure('Error saving pricing', reason)
     else pricing.saveChange(pricing.change())
   }
 
   function send() {
-    const reason = pricing.error ?? hindrance
+    const reason = pricing.problem ?? notYet ?? hindrance
     if (reason) toastFailure('Error sending quote', reason)
     else if (!emailVerified) setAsking('address')
-    else if (unnamed) setAsking('name')
+    else if (!isAccepted) setAsking('warnings')
+    else sendNamed()
+  }
+
+  function sendNamed() {
+    if (unnamed) setAsking('name')
     else sending.send()
   }
 
+  function sendAnyway() {
+    accept(() => sentences)
+    close()
+    sendNamed()
+  }
+
+  const asksFirst = isAccepted ? unnamed && SenderSheet.intent : WarningsDialog.intent
   const buttons = (
     <>
       <Button onClick={save} busy={pricing.saving && 'Saving...'}>
         Save Pricing
       </Button>
       <Button
-        {...(emailVerified ? unnamed && SenderSheet.intent : ConfirmEmailDialog.intent)}
+        {...(emailVerified ? asksFirst : ConfirmEmailDialog.intent)}
         variant="primary"
         icon={<Send aria-hidden className={quote.status === 'sent' ? css({ mdDown: { display: 'none' } }) : ''} />}
         onClick={send}
@@ -90,6 +123,8 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   const question =
     asking === 'name' ? (
       <SenderSheet onClose={close} onNamed={named} onCancel={close} />
+    ) : asking === 'warnings' ? (
+      <WarningsDialog warnings={warnings} onClose={close} onSend={sendAnyway} onCancel={close} />
     ) : (
       asking === 'address' && <ConfirmEmailDialog onClose={close} onSend={confirmed} onCancel={close} />
     )

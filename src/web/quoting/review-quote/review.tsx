@@ -5,6 +5,7 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
+import { isOnce } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { LinkButton } from '../../ui/button.tsx'
@@ -18,7 +19,9 @@ import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useCosts } from './costs/cost-draft.ts'
 import { CostPanel } from './costs/cost-panel.tsx'
+import { AskedPrice } from './price/asked-price.tsx'
 import { BasePricing } from './price/base-pricing.tsx'
+import { useJudged } from './price/judged.ts'
 import { usePricing } from './price/pricing-draft.ts'
 import { repriced } from './price/repriced.ts'
 import { useHolidayTerms } from './price/scope-rows.tsx'
@@ -32,8 +35,10 @@ import { ConfirmEmail } from './send/confirm-email.tsx'
 import { EmailToMe } from './send/email-to-me.tsx'
 import { UnfinishedSizes } from './send/unfinished-sizes.tsx'
 import { UnsentPhotos } from './send/unsent-photos.tsx'
+import { Warnings } from './send/warnings.tsx'
 import { useWithoutLogo } from './send/without-logo.ts'
 import { WithoutTasks } from './send/without-tasks.tsx'
+import { YearlyKept } from './send/yearly-kept.tsx'
 import { useTwoColumns } from './two-columns.ts'
 
 const ButtonLink = createLink(LinkButton)
@@ -43,16 +48,20 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const holidays = useHolidayTerms(quote, pricing.price.asked.finalMonthly)
+  const hasCosts = costs.state !== 'none' && costs.state !== 'usual'
+  const judged = useJudged(quote, areas, pricing, hasCosts ? costs.costs.total : null)
+  const setPrice = (dollars: number) => pricing.commitAsk(isOnce(quote) ? 'oneTime' : 'monthly', dollars)
   const leading = leadingPrice(quote, pricing.price.asked)
   const unsavedCosts = costs.state === 'unsaved'
   const withoutLogo = useWithoutLogo(quote)
   const known = { unsavedCosts, withoutLogo }
-  const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known)
+  const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known, judged.warnings)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // Costs that aren't valid and what the outbox hasn't stored yet are kept in this tab; closing it loses them.
   useBlocker({
     shouldBlockFn: () => false,
-    enableBeforeUnload: unsavedCosts || costs.state === 'saving' || pricing.unsent === 'unkept',
+    enableBeforeUnload:
+      unsavedCosts || costs.state === 'saving' || pricing.unsent === 'unkept' || pricing.ask.isUnsaved,
   })
   useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
@@ -74,7 +83,11 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       <UnsentPhotos quoteId={quote.id} />
       {withoutLogo && <MissingLogo>Your customer would get this quote without it.</MissingLogo>}
       <Columns
-        price={<BasePricing quote={quote} areas={areas} pricing={pricing} />}
+        price={
+          <BasePricing quote={quote} areas={areas} pricing={pricing}>
+            <AskedPrice quote={quote} pricing={pricing} judged={judged} />
+          </BasePricing>
+        }
         costs={
           <>
             {quote.pricedBy === 'time' && <WhyThisPrice quote={quote} pricing={pricing} />}
@@ -90,7 +103,13 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
           />
         }
         lastLook={
-          <BeforeYouSend quote={quote} areas={areas} price={pricing.price}>
+          <BeforeYouSend
+            quote={{ ...quote, annualDiscountPercent: pricing.ask.annualPercent }}
+            areas={areas}
+            price={pricing.price}
+            warnings={<Warnings quoteId={quote.id} warnings={judged.warnings} onSetPrice={setPrice} />}
+            yearly={!isOnce(quote) && <YearlyKept quote={quote} pricing={pricing} judged={judged} />}
+          >
             <EmailToMe quote={quote} pricing={pricing} hindrance={hindrance} withoutLogo={withoutLogo} />
           </BeforeYouSend>
         }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { ExtraWork } from '../../../modules/quoting/contract/vocabulary.ts'
 import type { RoomFields, RoomPatch } from '../outbox/operations.ts'
 import type { Room } from '../outbox/rooms.ts'
 
@@ -22,6 +23,16 @@ export interface Guard {
   take(part?: string): FormChange | null
 }
 
+/** What extras cost at this contractor (GRD-05). */
+export interface ExtraPrices {
+  /** The least that a one-time extra costs, in dollars; null for none. */
+  readonly minimum: number | null
+  /** The contractor's own last price for an extra of this name. */
+  lastPrice(name: string): Pick<ExtraWork, 'price' | 'type'> | null
+  /** Offers a minimum, until the contractor set or declined one. */
+  readonly propose?: { set(dollars: number): void; decline(): void }
+}
+
 /** How the parts of a room's card change it and show messages. */
 export interface RoomEdits {
   /** Changes some fields of a room, optionally based on its current state. */
@@ -30,6 +41,8 @@ export interface RoomEdits {
   tell(sentence: string, undo?: () => void): void
   /** Where the open card puts its guard; missing where open forms never block leaving. */
   readonly guard?: { current: Guard | null }
+  /** Missing where there is no account. */
+  readonly extras?: ExtraPrices | undefined
   /** Whether the quote is priced by time, so that rooms ask for their fixtures. */
   readonly byTime?: boolean
   /** Whether rooms and extras may have schedules of their own; not in a quote for one visit. */

@@ -15,16 +15,17 @@ export function useWalk(
   photos: DraftPhotos,
   {
     usual,
+    extras,
     byTime = false,
     ownSchedules = false,
     resumes = true,
-  }: Pick<RoomEdits, 'usual' | 'byTime' | 'ownSchedules'> & { resumes?: boolean },
+  }: Pick<RoomEdits, 'usual' | 'extras' | 'byTime' | 'ownSchedules'> & { resumes?: boolean },
 ) {
   const guard = useRef<Guard>(null)
   const leave = useCallback(() => guard.current?.leave() ?? true, [])
   const edits = useMemo<RoomEdits>(
-    () => ({ change: changeRoom, tell, guard, byTime, ownSchedules, ...(usual && { usual }) }),
-    [usual, byTime, ownSchedules],
+    () => ({ change: changeRoom, tell, guard, byTime, ownSchedules, extras, ...(usual && { usual }) }),
+    [usual, extras, byTime, ownSchedules],
   )
   const draft = useDraftRoom(quote, rooms, photos, resumes)
   const walk = useOpenRoom(rooms, !draft.isBlank, leave, resumes)

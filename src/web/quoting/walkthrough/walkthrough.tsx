@@ -23,6 +23,7 @@ import { priceOfRooms, roomPrices, stepsOfRooms } from './rooms/price-of-rooms.t
 import { RoomList, titled } from './rooms/room-list.tsx'
 import { walkParts } from './rooms/walk-parts.tsx'
 import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
+import { useExtraPrices } from './usual-extras.ts'
 import { useUsualTasks } from './usual-tasks.ts'
 import { useWalk } from './walk.ts'
 
@@ -56,6 +57,7 @@ export function Walkthrough({ quote: stored, areas, rooms, forward }: Walkthroug
   const rated = { quote, totalSqft: price.totalArea }
   const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), {
     usual: useUsualTasks(quote.id, rooms),
+    extras: useExtraPrices(rooms),
     byTime,
     ownSchedules: !isOnce(quote),
   })

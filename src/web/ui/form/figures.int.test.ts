@@ -152,6 +152,27 @@ const screens: Readonly<Record<string, Screen>> = {
     fields: { 'First clean': money },
     kept: async () => [(await quote()).firstVisitPrice],
   },
+  'the final price in Review': {
+    of: ['quoting/review-quote/price/asked-price.tsx', 'quoting/review-quote/send/yearly-kept.tsx'],
+    open: async (page) => void (await page.goto(`/review-quote/${quoteId}`)),
+    fields: { 'Final monthly price in $': money, 'Discount for paying yearly, in percent': whole },
+    async kept() {
+      const { finalMonthlyPrice, annualDiscountPercent } = await quote()
+      return [finalMonthlyPrice, annualDiscountPercent]
+    },
+  },
+  'the minimums': {
+    of: ['pricing/guard-card.tsx'],
+    open: async (page) => void (await page.goto('/pricing-settings')),
+    fields: {
+      ...Object.fromEntries(['visit', 'month', 'one-time extra'].map((what) => [`Minimum per ${what} in $`, money])),
+      'Target margin in percent': whole,
+    },
+    async kept() {
+      const { minimumPerVisit, minimumPerMonth, minimumPerExtra, targetMargin } = (await me()).guard
+      return [minimumPerVisit, minimumPerMonth, minimumPerExtra, targetMargin]
+    },
+  },
   'Cost Settings': {
     of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],
     async open(page) {

@@ -23,6 +23,7 @@ export function CostPanel({ work }: { work: CostWork }) {
   return (
     <Card
       ref={panel}
+      id="costs"
       ground="private"
       data-no-print
       title="Cost breakdown"

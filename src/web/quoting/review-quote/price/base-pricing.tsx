@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { exactCents, formatMoney, rates } from '../../../../shared-kernel/money.ts'
@@ -22,8 +23,16 @@ const rateId = 'rate'
 const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4', paddingTop: '4' })
 
+interface Props {
+  quote: Quote
+  areas: readonly Area[]
+  pricing: Pricing
+  /** The final price. */
+  children?: ReactNode
+}
+
 /** The rate and everything derived from it. Every figure updates in the same frame as the slider. */
-export function BasePricing({ quote, areas, pricing }: { quote: Quote; areas: readonly Area[]; pricing: Pricing }) {
+export function BasePricing({ quote, areas, pricing, children }: Props) {
   const byTime = quote.pricedBy === 'time'
   return (
     <Card
@@ -50,6 +59,7 @@ export function BasePricing({ quote, areas, pricing }: { quote: Quote; areas: re
         <PriceLines quote={quote} pricing={pricing} />
         <SellingPrice {...pricing.price.often} customerType={quote.customerType} asked={pricing.price.asked} />
       </div>
+      {children}
       {!isOnce(quote) && (
         <dl data-no-print className={part}>
           <FirstCleanRow quote={quote} pricing={pricing} />

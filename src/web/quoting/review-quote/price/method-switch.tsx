@@ -6,7 +6,7 @@ import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
 import type { Pricing } from './pricing-draft.ts'
 
-const labels: Readonly<Record<PricedBy, string>> = { area: 'Per sq ft', time: 'By time' }
+export const methodLabel: Readonly<Record<PricedBy, string>> = { area: 'Per sq ft', time: 'By time' }
 
 /** How base cleaning is priced. Each method keeps its own prices; the first choice of "By time" asks for the figures. */
 export function MethodSwitch({ pricing }: { pricing: Pricing }) {
@@ -34,7 +34,7 @@ export function MethodSwitch({ pricing }: { pricing: Pricing }) {
               checked={pricing.pricedBy === method}
               onChange={() => choose(method)}
             />
-            {labels[method]}
+            {methodLabel[method]}
           </label>
         ))}
       </fieldset>

@@ -13,7 +13,7 @@ screenTest(
   async ({ dana }) => {
     await hasWalked(dana)
     await dana.opensQuote('review')
-    await dana.page.getByText('By time').click()
+    await dana.page.getByText('By time', { exact: true }).click()
     await dana.reads('These are example figures. Put in yours; the rest is in Pricing Settings.')
     await dana.enters('Wage', '18')
     await dana.presses('Save figures')

@@ -8,6 +8,8 @@ import { conflictIn, type PricingChange, useShowTheirs } from './save-pricing.ts
 export interface PricingConflict {
   readonly mine: PricingChange
   readonly price: Repriced
+  /** Whether it has a figure that the contractor typed, not only what this screen showed. */
+  readonly isTyped?: boolean
 }
 
 /** Reports why a save failed. If another tab saved first, nothing more is written until the contractor decides. */

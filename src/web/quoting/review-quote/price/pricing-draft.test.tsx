@@ -319,3 +319,139 @@ describe('@SPC-02 @PRI-31 Save Pricing sends the costs', () => {
     expect(world.seen[0]).toMatchObject({ finalMonthlyPrice: mine.finalMonthlyPrice })
   })
 })
+
+describe('@GRD-01 a typed final price', () => {
+  const typed = (opened: ReturnType<typeof open>, value: number | null) =>
+    act(() => opened.pricing().commitAsk('monthly', value))
+  const stored = 3816
+
+  it('shows in every figure at once, and is saved when its field is left', async () => {
+    const { world, pricing } = open()
+    act(() => pricing().ask.tryOut('monthly', 4000))
+    expect([pricing().price.asked.finalMonthly, world.seen]).toEqual([400_000, []])
+    act(() => pricing().commitAsk('monthly', 4000))
+    await waitFor(() => expect(world.seen).toEqual([{ finalMonthlyPrice: 4000 }]))
+    await waitFor(() => expect([pricing().ask.isUnsaved, pricing().saving]).toEqual([false, false]))
+  })
+
+  it('is the newest of several quick ones', async () => {
+    const opened = open()
+    opened.world.hold()
+    typed(opened, 4000)
+    await waitFor(() => expect(opened.world.seen).toHaveLength(1))
+    typed(opened, 4100)
+    typed(opened, 4200)
+    opened.world.release()
+    await waitFor(() => expect(opened.pricing().saving).toBe(false))
+    expect(opened.world.seen).toEqual([{ finalMonthlyPrice: 4000 }, { finalMonthlyPrice: 4200 }])
+    expect([opened.pricing().price.asked.finalMonthly, opened.pricing().ask.isUnsaved]).toEqual([420_000, false])
+  })
+
+  it('can go back to the stored one while another is on its way', async () => {
+    const opened = open()
+    opened.world.hold()
+    typed(opened, 4000)
+    await waitFor(() => expect(opened.world.seen).toHaveLength(1))
+    typed(opened, stored)
+    expect(opened.pricing().price.asked.finalMonthly).toBe(381_600)
+    opened.world.release()
+    await waitFor(() => expect(opened.pricing().saving).toBe(false))
+    expect(opened.world.seen).toEqual([{ finalMonthlyPrice: 4000 }, { finalMonthlyPrice: stored }])
+    expect(opened.pricing().price.asked.finalMonthly).toBe(381_600)
+  })
+
+  it('that isn’t valid stays at its field with its error, and is never sent', () => {
+    const opened = open()
+    act(() => opened.pricing().ask.tryOut('monthly', Number.NaN))
+    expect(opened.pricing().ask.error('monthly')).toBeUndefined()
+    typed(opened, Number.NaN)
+    expect(opened.pricing().ask.error('monthly')).toBe('Enter a price in dollars, such as 1,415')
+    expect([opened.pricing().problem, opened.world.seen]).toEqual(['Enter a price in dollars, such as 1,415', []])
+  })
+
+  it('belongs to the method that it was typed for @TIM-01', async () => {
+    const opened = open()
+    opened.world.signal(false)
+    typed(opened, 4000)
+    await waitFor(() => expect(opened.pricing().saving).toBe(false))
+    opened.world.changeElsewhere({ pricedBy: 'time', finalMonthlyPrice: 2000 })
+    opened.learn()
+    expect(opened.pricing().ask.typed.monthly).toBeUndefined()
+    typed(opened, 2100)
+    opened.world.changeElsewhere({ pricedBy: 'area', finalMonthlyPrice: stored })
+    opened.learn()
+    expect(opened.pricing().price.asked.finalMonthly).toBe(400_000)
+  })
+
+  it('isn’t saved for the other method if that one is chosen first @TIM-01', async () => {
+    const opened = open()
+    opened.world.hold()
+    act(() => opened.pricing().setMethod('time'))
+    await waitFor(() => expect(opened.pricing().switching).toBe(true))
+    typed(opened, 4000)
+    opened.world.release()
+    await waitFor(() => expect(opened.pricing().saving).toBe(false))
+    expect(opened.world.seen).toEqual([{ pricedBy: 'time' }])
+    expect([opened.pricing().ask.typed.monthly, opened.pricing().ask.isUnsaved]).toEqual([undefined, true])
+  })
+
+  it('waits in this tab while offline, and is saved when back online', async () => {
+    const opened = open()
+    opened.world.signal(false)
+    typed(opened, 4000)
+    await waitFor(() => expect(toastsNow()[0]?.description).toMatch(/^No connection/))
+    opened.leave()
+    opened.comeBack()
+    expect([opened.pricing().price.asked.finalMonthly, opened.pricing().ask.isLeft('monthly')]).toEqual([400_000, true])
+    opened.world.signal(true)
+    await waitFor(() => expect(opened.world.seen).toEqual([{ finalMonthlyPrice: 4000 }]))
+    await waitFor(() => expect(opened.pricing().ask.isUnsaved).toBe(false))
+  })
+
+  describe('when another tab saved first', () => {
+    async function conflicted() {
+      const opened = open()
+      opened.world.changeElsewhere({ finalMonthlyPrice: 3900 })
+      typed(opened, 4000)
+      await waitFor(() => expect(opened.pricing().conflict).not.toBeNull())
+      return opened
+    }
+
+    it('is to keep or to drop, not lost', async () => {
+      const { world, pricing } = await conflicted()
+      expect(pricing().conflict).toMatchObject({ isTyped: true, price: { asked: { finalMonthly: 400_000 } } })
+      act(() => pricing().takeTheirs())
+      await waitFor(() => expect(pricing().price.asked.finalMonthly).toBe(390_000))
+      expect([world.seen, pricing().ask.isUnsaved]).toEqual([[{ finalMonthlyPrice: 4000 }], false])
+    })
+
+    it('is saved over it if the contractor says so, for its own method', async () => {
+      const { world, pricing } = await conflicted()
+      act(() => pricing().keepMine(pricing().conflict!.mine))
+      await waitFor(() => expect(world.seen.at(-1)).toEqual({ finalMonthlyPrice: 4000, pricedBy: 'area' }))
+      await waitFor(() => expect(pricing().ask.isUnsaved).toBe(false))
+    })
+
+    it('writes nothing more until the contractor has decided', async () => {
+      const opened = await conflicted()
+      typed(opened, 4100)
+      expect(opened.world.seen).toHaveLength(1)
+      act(() => opened.pricing().keepMine(opened.pricing().conflict!.mine))
+      await waitFor(() => expect(opened.world.seen).toHaveLength(2))
+    })
+  })
+})
+
+describe('@GRD-04 the discount for paying yearly', () => {
+  it('is saved with a final price that is still on its way', async () => {
+    const { world, pricing } = open()
+    world.hold()
+    act(() => pricing().commitAsk('monthly', 4000))
+    await waitFor(() => expect(world.seen).toHaveLength(1))
+    act(() => pricing().commitAsk('annualPercent', 7.5))
+    world.release()
+    await waitFor(() => expect(pricing().saving).toBe(false))
+    expect(world.seen.at(-1)).toEqual({ annualDiscountPercent: 7.5 })
+    expect(pricing().ask.annualPercent).toBe(7.5)
+  })
+})

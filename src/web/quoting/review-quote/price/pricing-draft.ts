@@ -1,35 +1,42 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PricedBy } from '../../../../modules/pricing/contract/time-basis.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
+import { Rate, toCents, toDollars } from '../../../../shared-kernel/money.ts'
 import { scheduleLabel } from '../../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import { Offline } from '../../../app/api.ts'
+import { useOnline } from '../../../device/online.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { quoteKey } from '../../quotes.ts'
 import { sendFieldsFirst, useWaitingField } from '../quote-edits.ts'
+import { type AskPart, useTriedAsk } from './ask-draft.ts'
 import { usePricingConflict } from './pricing-conflict.ts'
 import { useRateSaving } from './rate-saving.ts'
-import { type Repriced, repriced } from './repriced.ts'
-import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
+import { askedFor, type Repriced, repriced } from './repriced.ts'
+import { conflictIn, oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
 import { useTriedTime } from './time-draft.ts'
 
 /** Review's prices while being edited. Moving the rate updates every figure in the same frame; releasing saves it. */
 export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = useTriedRate(quote)
   const time = useTriedTime(quote)
+  const ask = useTriedAsk(quote)
+  const { monthly, oneTime } = ask
   const price = useMemo(
-    () => repriced({ ...quote, timeBasis: time.basis }, areas, rate.valid),
-    [quote, areas, rate.valid, time.basis],
+    () => askedFor(repriced({ ...quote, timeBasis: time.basis }, areas, rate.valid), { monthly, oneTime }),
+    [quote, areas, rate.valid, time.basis, monthly, oneTime],
   )
   const other = usePricingConflict(quote.id)
   const clash = rate.waiting?.clash && rate.waiting
   const conflict = clash ? { mine: { pricePerSqFt: clash.value }, price } : other.conflict
-  const failed = (error: unknown, mine: PricingChange, title: string) => {
+  const failed = (error: unknown, mine: PricingChange, title: string, isTyped = includes(mine, ask.change())) => {
     if (error instanceof Offline && mine.frequency) return toastFailure(title, notChosen(quote))
     if (error instanceof Offline && mine.pricedBy) return toastFailure(title, notSwitched[quote.pricedBy])
-    other.failed(error, { mine, price }, title)
+    const asked = { monthly: inCents(mine.finalMonthlyPrice), oneTime: inCents(mine.finalOneTimePrice) }
+    const kept = isTyped ? { ...mine, pricedBy: ask.method } : mine // if the other tab switched the method
+    other.failed(error, { mine: kept, price: askedFor(price, asked), isTyped }, title)
   }
 
   const saving = useRateSaving(quote, rate.waiting)
@@ -50,6 +57,40 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
       onError: (error) => failed(error, mine, 'Error saving pricing'),
     })
 
+  const client = useQueryClient()
+  /** Saves typed figures, the newest of each. One typed for the other method waits until that method is chosen again. */
+  const asking = useMutation({
+    scope: oneAtATime(quote.id),
+    async mutationFn() {
+      const known = () => client.getQueryData<Quote>(quoteKey(quote.id))?.pricedBy ?? ask.method
+      let by = known()
+      let mine = ask.wanted(by)
+      try {
+        await sendFieldsFirst(quote.id)
+        by = known()
+        mine = ask.wanted(by)
+        if (Object.keys(mine).length === 0) return // an earlier save took it along
+        await write(mine)
+        ask.settle(mine, by, true)
+        toastSuccess('Pricing saved')
+      } catch (error) {
+        const newest = { ...mine, ...ask.wanted(by) }
+        if (conflictIn(error)) ask.hold()
+        else ask.settle(mine, by, false)
+        failed(error, newest, 'Error saving pricing', true)
+      }
+    },
+  })
+  const saveAsk = () => asking.mutate()
+  const online = useOnline()
+  const wasOnline = useRef(online)
+  const retry = useEffectEvent(() => !conflict && ask.retry() && saveAsk())
+  useEffect(() => {
+    if (online && !wasOnline.current) retry()
+    wasOnline.current = online
+  }, [online])
+  const switching = save.isPending && save.variables.pricedBy !== undefined && save.variables.pricedBy !== ask.method
+
   return {
     shown: rate.shown,
     /** Whether the rate was typed or slid on this screen. */
@@ -61,8 +102,20 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     price,
     conflict,
     failed,
-    saving: save.isPending,
+    saving: save.isPending || asking.isPending,
     time,
+    /** The final prices and the discount for a year, as typed. */
+    ask,
+    /** Why nothing can be saved yet. */
+    problem: rate.error ?? ask.problem,
+    /** Saves a typed figure; what isn't valid stays at its field. */
+    commitAsk(part: AskPart, value: number | null) {
+      if (!ask.leave(part, value)) return
+      if (conflict) ask.hold()
+      else saveAsk()
+    },
+    /** Whether the other method's prices are about to show. */
+    switching,
     /** The chosen method while it is being saved. */
     pricedBy: (save.isPending && save.variables.pricedBy) || quote.pricedBy,
     setMethod: (pricedBy: PricedBy) => pricedBy !== quote.pricedBy && saveChange({ pricedBy }),
@@ -70,7 +123,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     howOften: howOftenOf((save.isPending && save.variables) || quote) ?? quote,
     saveChange,
     /** The change that Save Pricing and Send to Customer write. */
-    change: () => changeOf(quote, price),
+    change: () => ({ ...changeOf(quote, price), ...ask.change() }),
     commitRate(value: number | null) {
       const { success, data } = Rate.safeParse(value)
       if (!success || conflict) return
@@ -80,6 +133,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
       saveChange({ totalSqft: price.price.totalArea, frequency, schedule: schedule ?? null }),
     takeTheirs() {
       rate.forget()
+      ask.forget()
       saving.forget()
       other.settle()
       void rate.waiting?.takeTheirs()
@@ -93,6 +147,12 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 }
 
 export type Pricing = ReturnType<typeof usePricing>
+
+const inCents = (dollars: number | null | undefined) => (dollars == null ? undefined : toCents(dollars))
+
+/** Whether a change writes at least one of these typed figures. */
+const includes = (mine: PricingChange, typed: PricingChange) =>
+  Object.entries(typed).some(([field, value]) => mine[field as keyof PricingChange] === value)
 
 const howOftenOf = ({ frequency, schedule }: Partial<HowOften>): HowOften | undefined =>
   frequency && { frequency, schedule }

@@ -60,6 +60,22 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
   }
 }
 
+/** With typed final prices, in cents, in place of the computed ones. */
+export function askedFor(price: Repriced, { monthly, oneTime }: Asked): Repriced {
+  if (monthly === undefined && oneTime === undefined) return price
+  const asked = {
+    ...price.asked,
+    finalMonthly: monthly ?? price.asked.finalMonthly,
+    finalOneTime: oneTime === undefined ? price.asked.finalOneTime : oneTime || null,
+  }
+  return { ...price, asked, lines: customerLines(price.price, asked.finalMonthly, asked.finalOneTime) }
+}
+
+interface Asked {
+  readonly monthly: Cents | undefined
+  readonly oneTime: Cents | undefined
+}
+
 /** Why the quote cannot be sent yet, as a sentence; null if it can. */
 export function reasonNotToSend({ price, asked }: Repriced, areaCount: number): string | null {
   return (

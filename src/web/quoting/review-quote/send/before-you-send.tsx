@@ -27,18 +27,23 @@ interface Props {
   quote: Quote
   areas: readonly Area[]
   price: Repriced
+  /** What to check. */
+  warnings?: ReactNode
+  /** What is kept of a yearly payment, and its discount. */
+  yearly?: ReactNode
   /** What to do before sending. */
   children?: ReactNode
 }
 
 /** The effect of sending: who it is from, who gets it, the price, the file, and all else that is printed. */
-export function BeforeYouSend({ quote, areas, price, children }: Props) {
+export function BeforeYouSend({ quote, areas, price, warnings, yearly, children }: Props) {
   const { firstName, lastName, businessName, businessPhone, email } = useContractor()
   const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
   const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
-  const yearly = formatMoney(annualPrice(price.asked.finalMonthly, quote, quote.annualDiscountPercent))
+  const annual = formatMoney(annualPrice(price.asked.finalMonthly, quote, quote.annualDiscountPercent))
   return (
     <Card data-no-print title="Before you send">
+      {warnings}
       <div className={grid({ gap: '3' })}>
         <Fact
           icon={<UserRound aria-hidden />}
@@ -72,13 +77,14 @@ export function BeforeYouSend({ quote, areas, price, children }: Props) {
           label={`Offer annual prepayment (${quote.annualDiscountPercent}% off)`}
           hint={
             <>
-              {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF
+              {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{annual}</strong> a year on the PDF
             </>
           }
           checked={quote.offersAnnualPrepayment}
           onChange={({ target }) => offer.mutate(target.checked)}
         />
       )}
+      {yearly}
       <CopyToMe />
       {children}
     </Card>

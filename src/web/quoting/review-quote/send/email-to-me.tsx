@@ -47,7 +47,8 @@ export function EmailToMe({ quote, pricing, hindrance, withoutLogo }: EmailToMeP
     mutationFn: async () => {
       await sendFieldsFirst(quote.id)
       const { pricePerSqFt } = pricing.change()
-      if (pricePerSqFt !== undefined) await write({ pricePerSqFt })
+      const typed = { ...(pricePerSqFt !== undefined && { pricePerSqFt }), ...pricing.ask.change() }
+      if (Object.keys(typed).length > 0) await write(typed)
       return call(previewQuote, { quoteId: quote.id, ...(withoutLogo && { withoutLogo }) }, { patienceMs: 12_000 })
     },
     onSuccess: () => {
@@ -60,7 +61,7 @@ export function EmailToMe({ quote, pricing, hindrance, withoutLogo }: EmailToMeP
       toastFailure(failed, sentenceFor(error, 'Please try again.'))
     },
   })
-  const reason = pricing.error ?? hindrance
+  const reason = pricing.problem ?? hindrance
   return (
     <div className={css({ marginTop: '3' })}>
       <Button

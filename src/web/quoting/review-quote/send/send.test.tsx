@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
+import { contractor } from '../../../testing/user-samples.ts'
 import { toaster } from '../../../ui/toasts.ts'
 import { usePricing } from '../price/pricing-draft.ts'
 import { useSend } from './send.ts'
@@ -35,7 +36,7 @@ describe('Send to Customer', () => {
     [true, 'Your costs aren’t saved yet. Save them in Review.'],
     [false, undefined],
   ])('reminds of unsaved costs: %s @PRI-71', async (unsavedCosts, reminder) => {
-    const { asked, answers } = await openAsContractor(screenOf(unsavedCosts), {})
+    const { asked, answers } = await openAsContractor(screenOf(unsavedCosts), contractor())
     answers.push(Response.json(quote({ version: 4 })), Response.json(quote({ version: 5, status: 'sent' })))
     const button = screen.getByRole('button', { name: 'Send to Customer' })
     fireEvent.click(button)

@@ -28,7 +28,7 @@ export interface Known {
  * send once; a retry after a lost response reuses its id. Costs that are on their way are saved first; it reminds the
  * contractor of costs that aren't valid.
  */
-export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutLogo }: Known) {
+export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutLogo }: Known, onSent = () => {}) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const write = usePricingWriter(quote.id)
@@ -49,6 +49,7 @@ export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutL
         : call(sendQuote, { quoteId: quote.id, status: 'sent', version, ...logo }, { patienceMs })
     },
     onSuccess: (now) => {
+      onSent()
       quoteChanged(client, now)
       rememberRate(client, now)
       const updates = toast.current

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { unlikelyTimes } from '../../../../modules/pricing/contract/unlikely.ts'
 import { serviceNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { type Cents, formatMoney, priceRule, toCents } from '../../../../shared-kernel/money.ts'
+import { type Cents, formatMoney, priceRule, toCents, toDollars } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
@@ -27,6 +28,8 @@ interface ExtraWorkFormProps {
   full: string | undefined
   /** What a service of this name usually costs here; null if that isn't known. */
   suggestionFor: (name: string) => Cents | null
+  /** What a one-time service costs at least, in cents; 0 for nothing. */
+  minimum?: Cents
   /** The change from saving these values. */
   changeFor: (values: Values) => Omit<FormChange, 'what'>
   onSave: (values: Values) => void
@@ -39,6 +42,7 @@ export function ExtraWorkForm({
   named = '',
   full,
   suggestionFor,
+  minimum = 0,
   changeFor,
   onSave,
   onClose,
@@ -99,6 +103,14 @@ export function ExtraWorkForm({
       </Field>
       <Field label="Price in $" error={checked ? priceError : undefined}>
         <MoneyInput value={price} onValue={(price) => change({ price })} />
+        {!priceError && price !== null && type === 'one-time' && toCents(price) < minimum && (
+          <p className={below}>
+            Below your minimum of {formatMoney(minimum)} per extra.{' '}
+            <Button size="sm" onClick={() => change({ price: toDollars(minimum) })}>
+              Use {formatMoney(minimum)}
+            </Button>
+          </p>
+        )}
         {isUnlikely && (
           <Unlikely
             field={`price of ${item?.id ?? 'new'} ${name}`}
@@ -140,6 +152,7 @@ export function ExtraWorkForm({
   )
 }
 
+const below = css({ color: 'warning.fg', textStyle: 'small', marginTop: '2' })
 const styles = grid({
   gap: '14px',
   marginBlock: '8px',

@@ -2,19 +2,20 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { toCents } from '../../../../shared-kernel/money.ts'
+import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { ownHowOften } from '../../../../shared-kernel/rooms-by-schedule.ts'
 import { newId } from '../../../device/new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { hstack } from '../../../styled-system/patterns/index.js'
-import { IconButton } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { useRoomEdits } from '../room-edits.ts'
 import { lastIcon, section as sectionLook } from '../styles.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
 import { useKept, useLeaveForm } from './open-forms.tsx'
-import { SuggestedServices, suggestionFor } from './suggested-services.tsx'
+import { SuggestedServices, suggestedExtra } from './suggested-services.tsx'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
@@ -81,7 +82,8 @@ export function ExtraWorkList({ room }: { room: Room }) {
       item={item}
       named={editing?.named}
       full={!item && isFull ? bounds.extrasInRoom.message : undefined}
-      suggestionFor={(name) => suggestionFor(name, room)}
+      suggestionFor={(name) => suggestedExtra(name, room, edits.extras)?.cents ?? null}
+      minimum={toCents(edits.extras?.minimum ?? 0)}
       changeFor={(values) => changeFor(values, item)}
       onSave={(values) => edits.change(room, changeFor(values, item).make)}
       onClose={close}
@@ -99,6 +101,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
         />
       )}
       {editing?.key === 'new' && form()}
+      <ProposedMinimum room={room} />
       <ul>
         {room.extraWorkItems.map((item, place) => (
           <li key={keyOf(item, place)} className={line}>
@@ -111,6 +114,42 @@ export function ExtraWorkList({ room }: { room: Room }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** In dollars. */
+const proposedMinimum = 75
+
+/** Offers a minimum for one-time extras, the first time that one costs less (GRD-05). It then raises these extras. */
+function ProposedMinimum({ room }: { room: Room }) {
+  const edits = useRoomEdits()
+  const { propose } = edits.extras ?? {}
+  const isSmall = ({ type, price }: ExtraWork) => type === 'one-time' && price < proposedMinimum
+  if (!propose || !room.extraWorkItems.some(isSmall)) return null
+  const words = formatMoney(toCents(proposedMinimum))
+  function set() {
+    propose?.set(proposedMinimum)
+    edits.change(room, (now) => ({
+      extraWorkItems: now.extraWorkItems.map((item) => (isSmall(item) ? { ...item, price: proposedMinimum } : item)),
+    }))
+  }
+  return (
+    <Banner
+      kind="info"
+      inset
+      actions={
+        <>
+          <Button size="sm" onClick={set}>
+            Set {words}
+          </Button>
+          <Button size="sm" variant="plain" onClick={propose.decline}>
+            No minimum
+          </Button>
+        </>
+      }
+    >
+      Small extras rarely pay for the trip. Set a minimum of {words} for one-time extras?
+    </Banner>
   )
 }
 

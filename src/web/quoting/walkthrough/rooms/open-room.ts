@@ -12,7 +12,10 @@ const focusOn = (id: string) => requestAnimationFrame(() => document.getElementB
  */
 export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean, leave: () => boolean, resumes = true) {
   const [open, setOpen] = useState<string | null>(
-    () => (resumes && rooms.find(({ id }) => hasOpenForms(id))?.id) || (rooms.length === 0 || hasDraft ? 'new' : null),
+    () =>
+      (resumes && rooms.find(({ id }) => hasOpenForms(id))?.id) ||
+      rooms.find(({ id }) => globalThis.location?.hash === `#room-${id}`)?.id ||
+      (rooms.length === 0 || hasDraft ? 'new' : null),
   )
   const latest = useRef(rooms)
   useEffect(() => {

@@ -189,16 +189,19 @@ describe('The size of a room @HND-06', () => {
 function Kept({
   room: given,
   usual,
+  extras,
   children,
 }: {
   room: Room
   usual?: RoomEdits['usual']
+  extras?: RoomEdits['extras']
   children: (room: Room) => React.ReactNode
 }) {
   const [room, setRoom] = useState(given)
   const edits: RoomEdits = {
     change: (_, change) => setRoom((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) })),
     tell: () => {},
+    extras,
     ...(usual && { usual }),
   }
   return <RoomEditing value={edits}>{children(room)}</RoomEditing>
@@ -308,6 +311,47 @@ describe('Extra work', () => {
       expect(save).toHaveBeenLastCalledWith({ name: 'Ferns', price: 20, type })
       cleanup()
     }
+  })
+})
+
+describe('The price of an extra @GRD-05', () => {
+  const open = (extras: RoomEdits['extras'], change: Parameters<typeof area>[1] = {}) =>
+    render(
+      <Kept room={area('a', { manualSqft: 500, ...change })} extras={extras}>
+        {(room) => <ExtraWorkList room={room} />}
+      </Kept>,
+    )
+  const button = (name: string) => screen.getByRole('button', { name })
+  const none = { minimum: null, lastPrice: () => null }
+  const offered = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+  it('is the contractor’s own last one before ours, and at least the minimum', () => {
+    const last = {
+      'Deep cleaning': { price: 60, type: 'one-time' },
+      Sanitization: { price: 20, type: 'monthly' },
+    } as const
+    open({ minimum: 75, lastPrice: (name) => last[name as keyof typeof last] ?? null })
+    expect(offered()).toEqual([
+      ...['Deep cleaning$75.00 once', 'Window cleaning$75.00 once', 'Carpet cleaning$125.00 once'],
+      ...['Floor maintenance$75.00 once', 'Sanitization$20.00 a month', 'Add a service'],
+    ])
+  })
+
+  it('comes last for carpet in a restroom', () => {
+    open(none, { roomType: 'restroom' })
+    expect(offered().at(-2)).toContain('Carpet cleaning')
+  })
+
+  it('under $75 proposes a minimum, which raises it', () => {
+    const propose = { set: vi.fn(), decline: vi.fn() }
+    open({ ...none, propose })
+    expect(screen.queryByText(/Set a minimum/)).toBeNull()
+    fireEvent.click(button('Window cleaning $40.00 once'))
+    fireEvent.click(button('No minimum'))
+    expect(propose.decline).toHaveBeenCalled()
+    fireEvent.click(button('Set $75.00'))
+    expect(propose.set).toHaveBeenCalledWith(75)
+    screen.getByText('$75.00')
   })
 })
 

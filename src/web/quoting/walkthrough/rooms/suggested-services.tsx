@@ -5,11 +5,12 @@ import {
   sqftOf,
   suggestedServicePrice,
 } from '../../../../modules/pricing/contract/price.ts'
-import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { type Cents, formatMoney, toDollars } from '../../../../shared-kernel/money.ts'
+import type { ExtraWork, RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { type Cents, formatMoney, toCents, toDollars } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex, grid } from '../../../styled-system/patterns/index.js'
 import type { Room } from '../../outbox/rooms.ts'
+import { type ExtraPrices, useRoomEdits } from '../room-edits.ts'
 
 const serviceLabel: Readonly<Record<Service, string>> = {
   deepCleaning: 'Deep cleaning',
@@ -19,6 +20,29 @@ const serviceLabel: Readonly<Record<Service, string>> = {
   sanitization: 'Sanitization',
 }
 const services = Object.keys(serviceRates) as Service[]
+
+/** These rooms have no carpet. */
+const uncarpeted: readonly RoomType[] = [
+  ...(['restroom', 'bathroom', 'kitchen', 'home-kitchen', 'laundry', 'warehouse'] as const),
+]
+const servicesFor = (roomType: RoomType) =>
+  uncarpeted.includes(roomType)
+    ? [...services.filter((service) => service !== 'carpetCleaning'), 'carpetCleaning' as const]
+    : services
+
+/** A suggested price: the contractor's own last one, else ours for this size; null where neither is known. */
+export function suggestedExtra(name: string, room: Room, prices: ExtraPrices | undefined): Suggested | null {
+  const own = prices?.lastPrice(name)
+  const cents = own ? toCents(own.price) : suggestionFor(name, room)
+  if (cents === null) return null
+  const type = own?.type ?? 'one-time'
+  const least = type === 'one-time' ? toCents(prices?.minimum ?? 0) : 0
+  return { cents: Math.max(cents, least), type }
+}
+
+interface Suggested extends Pick<ExtraWork, 'type'> {
+  readonly cents: Cents
+}
 
 /** What one of the usual services usually costs in this room; null for others, and without a size. */
 export function suggestionFor(name: string, room: Room): Cents | null {
@@ -37,22 +61,23 @@ interface SuggestedServicesProps {
 
 /** The usual services at their usual price for a room of this size; one tap adds one as a one-time charge. */
 export function SuggestedServices({ room, full, onAdd, onOther }: SuggestedServicesProps) {
-  const sqft = sqftOf(room)
+  const prices = useRoomEdits().extras
   const has = (name: string) => room.extraWorkItems.some((item) => item.name === name)
 
   function press(service: Service) {
     const name = serviceLabel[service]
     if (has(name)) return
-    const price = toDollars(suggestedServicePrice(service, sqft))
-    if (sqft === 0 || full) onOther(name)
-    else onAdd({ name, price, type: 'one-time' })
+    const suggested = suggestedExtra(name, room, prices)
+    if (!suggested || full) onOther(name)
+    else onAdd({ name, price: toDollars(suggested.cents), type: suggested.type })
   }
 
   return (
     <ul className={tiles}>
-      {services.map((service) => {
+      {servicesFor(room.roomType).map((service) => {
         const name = serviceLabel[service]
         const isThere = has(name)
+        const suggested = suggestedExtra(name, room, prices)
         return (
           <li key={service}>
             <button type="button" className={tile} aria-disabled={isThere} onClick={() => press(service)}>
@@ -60,7 +85,10 @@ export function SuggestedServices({ room, full, onAdd, onOther }: SuggestedServi
               <span>
                 {name}
                 <span className={price}>
-                  {isThere ? 'Added' : sqft > 0 && `${formatMoney(suggestedServicePrice(service, sqft))} once`}
+                  {isThere
+                    ? 'Added'
+                    : suggested &&
+                      `${formatMoney(suggested.cents)} ${suggested.type === 'one-time' ? 'once' : 'a month'}`}
                 </span>
               </span>
             </button>
