@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScopeGrid } from '../scope-grid.tsx'
 import { AreaDetails, part, Services } from './area-details.tsx'
+import { termsOf } from './customer-totals.tsx'
 
 interface Props {
   quote: Quote
@@ -17,18 +18,21 @@ interface Props {
   lines: readonly Line[]
   /** The sentence about holidays. */
   holidays: string | null
+  /** The totals under the rooms, if there are any. */
+  totals: ReactNode
   /** Link to the field tool, for a quote without areas. */
   addAreas: ReactNode
 }
 
 /** The customer's view, area by area, with exactly the PDF's lines: they add up to the price. */
-export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props) {
+export function QuoteDetails({ quote, areas, lines, holidays, totals, addAreas }: Props) {
+  const { showsRoomPrices } = termsOf(quote)
   const others = lines.filter(({ area, kind }) => area === null && kind !== 'base')
   return (
     <Card
       flush
       title="Quote Details - Areas & Tasks"
-      lead={`This is what ${quote.companyName} sees. No costs, no margin.`}
+      lead={`This is what ${quote.companyName} sees. No costs, no margin${showsRoomPrices ? '' : ', no room prices'}.`}
       actions={
         areas.length > 0 && (
           <LinkButton
@@ -52,14 +56,16 @@ export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props)
           key={area.id}
           area={isOnce(quote) ? { ...area, schedule: null } : area}
           lines={lines.filter((line) => line.area === place)}
+          priced={showsRoomPrices}
         />
       ))}
       {others.length > 0 && (
         <div className={part}>
           <h3 className={css({ textStyle: 'h3' })}>For the whole building</h3>
-          <Services lines={others} />
+          <Services lines={others} priced={showsRoomPrices} />
         </div>
       )}
+      {areas.length > 0 && totals}
     </Card>
   )
 }
