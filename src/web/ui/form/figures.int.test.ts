@@ -168,7 +168,10 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   'Business Settings': {
     of: ['accounts/business-settings/tax-card.tsx'],
-    open: async (page) => void (await page.goto('/business-settings')),
+    async open(page) {
+      await page.goto('/business-settings')
+      await page.getByLabel('Business Name').fill('Brightline') // it has to have one
+    },
     fields: { 'Tax (optional)': tenths },
     typed: tenths,
     save: (page) => press(page, 'Save Business Settings'),
