@@ -7,7 +7,13 @@ select q.id, q.user_id, q.company_name, q.contact_person, q.email, q.phone, q.bu
        q.start_timeline, q.base_price_cents, q.additional_services_cents, q.total_monthly_cents, q.final_monthly_cents,
        q.custom_items, q.status, q.created_at,
        q.company_name || E'\n' || q.contact_person || E'\n' || q.email as words, -- as in the index quotes_words
-       q.schedule, q.billed_months, q.final_one_time_cents, q.annual_discount_percent
+       q.schedule, q.billed_months, q.final_one_time_cents, q.annual_discount_percent,
+       -- The tax that the customer reads: that of a sent version, until the quote changes.
+       case when q.revision > 0 and q.status <> 'draft' and not q.changed_since_sent
+            then (select r.content -> 'tax' from quoting.revisions r where r.quote_id = q.id and r.revision = q.revision)
+            when not q.tax_exempt
+            then coalesce(q.tax, (select u.tax from accounts.users u where u.id = q.user_id)) end as tax,
+       q.tax_exempt
   from quoting.quotes q;
 
 -- The rooms of a quote with their photos.

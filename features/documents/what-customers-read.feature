@@ -36,6 +36,39 @@ Feature: What customers read
         | Sales tax not included where applicable. |
         | Accepted by (name and signature)         |
 
+    @PRP-03
+    Scenario: A tax is added to each total, and prices stay before tax
+      Given her quotes add "Sales tax" of 8.25%
+      And she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then the PDF says:
+        | Subtotal per month $400.00 Sales tax 8.25% $33.00 Total per month $433.00 |
+      And the email says "Subtotal per month: $400.00 Sales tax 8.25%: $33.00 Total per month: $433.00"
+      And neither the email nor the PDF mentions "Sales tax not included"
+
+    @PRP-03
+    Scenario: An exempt customer pays no tax, and reads that
+      Given her quotes add "Sales tax" of 8.25%
+      And her customer is exempt from tax
+      And she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then the PDF says:
+        | Tax exempt Total per month $400.00 |
+      And neither the email nor the PDF mentions "Sales tax"
+
+    @PRP-03
+    Scenario: A contractor shows her customers only the totals
+      Given her quotes show no room prices
+      And she has walked these rooms:
+        | room   | type   | sq ft |
+        | Office | Office | 1,200 |
+        | Lobby  | Lobby  | 800   |
+      When Dana sends the quote
+      Then the PDF says:
+        | Total per month $400.00 |
+      And neither the email nor the PDF mentions "$240.00"
+      And neither the email nor the PDF mentions "$160.00"
+
     @SCH-05
     Scenario: A contractor who counts visits prices each additional one
       Given her monthly prices cover a number of visits

@@ -70,6 +70,22 @@ Given('she offers a year paid in advance', async function (this: World) {
   await this.past.call(savePricing, { quoteId, offersAnnualPrepayment: true })
 })
 
+const saysOnQuotes = (world: World, terms: object) =>
+  world.past.call(saveBusiness, { businessName: 'Brightline Cleaning Co.', ...terms })
+
+Given('her quotes add {string} of {float}%', async function (this: World, label: string, percent: number) {
+  await saysOnQuotes(this, { tax: { percent, label } })
+})
+
+Given('her quotes show no room prices', async function (this: World) {
+  await saysOnQuotes(this, { showsRoomPrices: false })
+})
+
+Given('her customer is exempt from tax', async function (this: World) {
+  const { id: quoteId } = await this.past.quote(this.company)
+  await this.past.call(savePricing, { quoteId, taxExempt: true })
+})
+
 When('Dana/she sends the quote', async function (this: World) {
   await this.attempt(() => this.now.send(this.company))
 })

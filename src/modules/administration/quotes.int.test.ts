@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { startAdministration } from '../../testing/fixtures/administration.ts'
 import { basic, staff } from '../../testing/fixtures/administrator.ts'
-import { contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import * as areas from '../quoting/contract/areas.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
@@ -53,6 +54,7 @@ describe('the quote list', () => {
     expect(detail.json()).toEqual({
       ...harbor,
       customItems: [],
+      ...{ tax: null, taxExempt: false },
       rooms: [
         {
           name: 'Reception',
@@ -63,6 +65,27 @@ describe('the quote list', () => {
     })
     for (const { body } of [answer, detail, await ops.ask(contract.exportQuote, { quoteId })])
       expect(body).not.toMatch(/77\.77|cost|profit|margin|bidNotes/i)
+  })
+
+  it('shows the tax that the customer reads, which a sent version keeps @PRP-03', async () => {
+    const erin = await contractor(system)
+    const salesTax = { percent: 8.25, label: 'Sales tax' }
+    const { id: quoteId } = await draft(erin)
+    await room(erin, quoteId, 1200)
+    const account = (tax: typeof salesTax | null) => erin.call(saveBusiness, { businessName: 'Brightline', tax })
+    const seen = async () => {
+      const { tax, taxExempt, finalMonthlyPrice } = await ops.call(contract.openQuote, { quoteId })
+      return [tax, taxExempt, finalMonthlyPrice]
+    }
+    await account(salesTax)
+    expect(await seen()).toEqual([salesTax, false, 240])
+    await erin.call(quoting.savePricing, { quoteId, taxExempt: true })
+    expect(await seen()).toEqual([null, true, 240])
+    await erin.call(quoting.savePricing, { quoteId, taxExempt: false })
+    await erin.call(quoting.sendQuote, { quoteId, status: 'sent' })
+    await account(null)
+    expect(await seen()).toEqual([salesTax, false, 240])
+    await erin.call(quoting.deleteQuote, { quoteId })
   })
 
   it('shows the final price and its annual price, not the calculated one @ADM-04', async () => {

@@ -2,6 +2,7 @@ import { formatSqft } from '../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import { isOnce } from '../../shared-kernel/visits.ts'
 import { annualRevenue } from '../pricing/contract/price.ts'
+import { type TotalLine, taxName, totalLines, withTax } from '../pricing/contract/tax.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
 /** The sender of the quote, with the logo itself. */
@@ -47,8 +48,34 @@ interface FirstFigure {
 /** The month's price and then a visit's, or the other way around (SCH-06). Older versions have no price per visit. */
 export function firstFigure(quote: QuoteDocument): FirstFigure {
   const first = figureOf(quote)
-  return quote.labor ? { ...first, about: [...first.about, quote.labor] } : first
+  return { ...first, about: [...first.about, taxAbout(quote, first), quote.labor].filter((line) => line !== undefined) }
 }
+
+/** The price with its tax; a visit's price is only said to be before tax, since the tax is added to totals. */
+function taxAbout({ tax }: QuoteDocument, { label, cents }: FirstFigure): string | undefined {
+  if (!tax) return undefined
+  if (label === 'Price per visit') return `before ${taxName(tax)}`
+  return `${formatMoney(withTax(cents, tax).total)} with ${taxName(tax)}`
+}
+
+/** "$487.13 with tax", beside a total; null without a tax. */
+export const besideTotal = ({ tax }: QuoteDocument, cents: Cents): string | null =>
+  tax ? `${formatMoney(withTax(cents, tax).total)} with tax` : null
+
+/** The totals under the rooms, each with its tax; a year only with a tax, since the rooms don't add up to it. */
+export const totalsOf = (quote: QuoteDocument): readonly TotalLine[] =>
+  totalLines(
+    {
+      main: wholeOf(quote).cents,
+      isSingleVisit: isOnce(quote),
+      once: oneTimeBeside(quote),
+      year: quote.annualCents,
+    },
+    { tax: quote.tax ?? null, taxExempt: quote.taxExempt ?? false },
+  )
+
+/** Whether the customer sees the prices of rooms and extras, or only the totals. */
+export const showsLines = ({ showsRoomPrices }: QuoteDocument): boolean => showsRoomPrices !== false
 
 function figureOf(quote: QuoteDocument): FirstFigure {
   const { wording, monthlyCents, perVisitCents, leadsWithVisit } = quote
@@ -71,17 +98,18 @@ interface Whole {
   /** The heading over its parts. */
   readonly column: 'Per month' | 'Price'
   readonly total: 'Total per month' | 'Total'
-  /** "$1,414.40 a month" */
+  /** "$1,414.40 a month", before tax: "$1,414.40 a month plus tax" */
   readonly inSentence: string
 }
 
-/** The price that the rooms add up to: a month's, or that of a single visit. */
+/** The price that the rooms add up to, before tax: a month's, or that of a single visit. */
 export function wholeOf(quote: QuoteDocument): Whole {
   const cents = isOnce(quote) ? (quote.oneTimeCents ?? 0) : quote.monthlyCents
   const price = formatMoney(cents)
+  const plus = quote.tax ? ' plus tax' : ''
   return isOnce(quote)
-    ? { type: 'one-time', cents, column: 'Price', total: 'Total', inSentence: price }
-    : { type: 'monthly', cents, column: 'Per month', total: 'Total per month', inSentence: `${price} a month` }
+    ? { type: 'one-time', cents, column: 'Price', total: 'Total', inSentence: `${price}${plus}` }
+    : { type: 'monthly', cents, column: 'Per month', total: 'Total per month', inSentence: `${price} a month${plus}` }
 }
 
 /** One-time work beside the month's price; null without any, and for a single visit, whose whole price is one-time. */

@@ -6,6 +6,7 @@ import { ownHowOften } from '../../shared-kernel/rooms-by-schedule.ts'
 import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
 import { isOnce, type Schedule } from '../../shared-kernel/visits.ts'
 import type { Holidays } from '../accounts/contract/holidays.ts'
+import type { Tax } from '../accounts/contract/tax.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import {
@@ -19,6 +20,7 @@ import {
   sqftOf,
   timedRooms,
 } from '../pricing/contract/price.ts'
+import type { OwnTerms } from '../pricing/contract/tax.ts'
 import { timeSteps } from '../pricing/contract/time.ts'
 import {
   basisOf,
@@ -64,6 +66,9 @@ export interface Row {
   showsLaborHours: boolean
   /** The quote's own choice; null: as the account says. */
   holidays: Holidays | null
+  showsRoomPrices: boolean | null
+  tax: Tax | null
+  taxExempt: boolean
   firstVisitPrice: number | null
   areas: (Area & { photoIds: string[] })[]
 }
@@ -78,7 +83,7 @@ const statement = {
          q.annual_discount_percent as "annualDiscountPercent",
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
-         q.holidays, q.first_visit_cents::float8 / 100 as "firstVisitPrice",
+         q.holidays, q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt", q.first_visit_cents::float8 / 100 as "firstVisitPrice",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
@@ -93,9 +98,11 @@ export async function customerQuoteOf(
   db: Pool,
   contractorId: string,
   quoteId: string,
-): Promise<(CustomerQuote & Pick<Row, 'holidays'>) | null> {
+): Promise<(CustomerQuote & Pick<Row, 'holidays'> & { readonly terms: OwnTerms }) | null> {
   const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
-  return rows[0] ? { ...forCustomer(rows[0]), holidays: rows[0].holidays } : null
+  if (!rows[0]) return null
+  const { holidays, showsRoomPrices, tax, taxExempt } = rows[0]
+  return { ...forCustomer(rows[0]), holidays, terms: { showsRoomPrices, tax, taxExempt } }
 }
 
 /** A stored quote as its customer reads it. */

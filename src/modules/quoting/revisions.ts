@@ -5,6 +5,7 @@ import { dayIn, daysLater } from '../../shared-kernel/time-zone.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { printable } from '../accounts/contract/letterhead-color.ts'
 import { holdProfile, profileOf, timeZoneOf } from '../accounts/index.ts'
+import { customerTerms } from '../pricing/contract/tax.ts'
 import { quoteIssued } from './audit-events.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 import { changesBetween } from './domain/changes.ts'
@@ -25,12 +26,16 @@ async function freshOf(
 ): Promise<IssuedQuote | null> {
   const [read, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
   if (!read || !profile) return null
-  const { holidays: own, ...quote } = read
+  const { holidays: own, terms, ...quote } = read
   const holidays = { holidays: own ?? profile.holidays, days: profile.holidayDays }
+  const { showsRoomPrices, tax, taxExempt } = customerTerms(terms, profile)
   const date = dayIn(timeZoneOf(profile))(at)
   const { businessName, contactName, email, phone, address, website, logoUrl, letterheadColor } = profile
   return {
     ...quote,
+    ...(!showsRoomPrices && { showsRoomPrices }),
+    ...(tax && { tax }),
+    ...(taxExempt && { taxExempt }),
     schemaVersion: 1,
     revision,
     date,
@@ -42,7 +47,7 @@ async function freshOf(
       logoKey: logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null,
       ...(letterheadColor && { color: printable(letterheadColor) }),
     },
-    wording: wordingOf({ ...quote, date }, holidays),
+    wording: wordingOf({ ...quote, date, taxed: tax !== null, taxExempt }, holidays),
   }
 }
 

@@ -4,6 +4,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
 import type { Holidays } from '../accounts/contract/holidays.ts'
+import type { Tax } from '../accounts/contract/tax.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type { PartialPrice } from '../pricing/contract/price.ts'
@@ -72,6 +73,9 @@ export const quoteTable = defineEntity({
     otherPrice: p.json<PartialPrice>().nullable(),
     showsLaborHours: p.boolean(),
     holidays: p.text().$type<Holidays>().nullable(),
+    showsRoomPrices: p.boolean().nullable(),
+    tax: p.json<Tax>().nullable(),
+    taxExempt: p.boolean(),
     firstVisit: cents('first_visit_cents').nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),

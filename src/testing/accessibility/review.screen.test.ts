@@ -110,6 +110,15 @@ areAccessible('A quote with schedules of its rooms is accessible @WEB-02 @SCH-03
     await dana.page.getByLabel('First clean').fill('17..50')
     await dana.page.getByText('Please enter a price').waitFor()
   },
+  'the review with a tax of its own, without room prices': async (dana) => {
+    await dana.opensQuote('review')
+    await dana.page.getByLabel('Room prices').selectOption({ label: 'Show only the totals' })
+    await dana.page.getByText('no room prices').waitFor()
+    await dana.page.getByLabel('Tax', { exact: true }).selectOption({ label: 'Another tax' })
+    await dana.page.getByLabel('Percent').fill('31')
+    await dana.page.getByLabel('Percent').press('Enter')
+    await dana.page.getByText('The tax can’t be more than 30%').waitFor()
+  },
   'the page of the quote, rooms by schedule': async (dana) => {
     await dana.opensQuote('page')
     await dana.page.getByText('Rooms by schedule').waitFor()

@@ -45,6 +45,7 @@ const harbor: AdminQuoteDetail = {
     },
   ],
   customItems: [],
+  ...{ tax: { percent: 8.25, label: 'Sales tax' }, taxExempt: false },
 }
 const northgate: AdminQuote = {
   ...harbor,
@@ -205,7 +206,7 @@ describe('one quote', () => {
     expect(window.location.search).toBe(`?quote=${harbor.id}`)
     for (const part of [
       'Brightline Cleaning Co.',
-      '$3,816.00',
+      '$3,816.00$4,130.82 with Sales tax 8.25%',
       '$3,696.00',
       'and $120.00 of additional services',
       '$38,923.20with the 15% discount',

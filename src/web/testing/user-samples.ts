@@ -11,6 +11,7 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ businessName: 'Brightline Cleaning Co.', businessLogoUrl: null, businessPhone: '(503) 555-0142' },
   ...{ businessAddress: null, businessWebsite: null, letterheadColor: null },
   ...{ holidays: null, holidayDays: ['Labor Day', 'Christmas Day'] },
+  ...{ showsRoomPrices: true, tax: null },
   ...{ usesOwnName: false, wantsCopies: false, businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [], monthCovers: 'flat' },
   ...{ hasSavedRate: false, startWith: 'last', lastRates: [] },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { Holidays } from '../contract/holidays.ts'
+import type { Tax } from '../contract/tax.ts'
 
 /** The contractor's details on quotes. Other modules see an account this way. */
 export interface ContractorProfile {
@@ -21,6 +22,9 @@ export interface ContractorProfile {
   /** What quotes say about holidays; null: nothing. */
   readonly holidays: Holidays | null
   readonly holidayDays: readonly string[]
+  /** Whether customers see the prices of rooms, and what is added to each total. */
+  readonly showsRoomPrices: boolean
+  readonly tax: Tax | null
   /** Null until a browser sends it. */
   readonly timeZone: TimeZone | null
 }
@@ -34,7 +38,7 @@ const statement = {
                 email_verified_at is not null as "emailVerified",
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
                 letterhead_color as "letterheadColor", wants_copies as "wantsCopies", time_zone as "timeZone",
-                holidays, holiday_days as "holidayDays"
+                holidays, holiday_days as "holidayDays", shows_room_prices as "showsRoomPrices", tax
            from accounts.users where id = $1`,
 }
 

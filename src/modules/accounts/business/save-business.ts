@@ -69,14 +69,17 @@ const columnOf: Readonly<Record<keyof Business, string>> = {
   timeZone: 'time_zone',
   holidays: 'holidays',
   holidayDays: 'holiday_days',
+  showsRoomPrices: 'shows_room_prices',
+  tax: 'tax',
 }
 
 async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
   const changes = Object.entries(given(business))
   const columns = changes.map(([field]) => `${columnOf[field as keyof Business]} = ?`)
-  const values = changes.map(([field, value]) =>
-    field === 'holidayDays' ? JSON.stringify(value ?? federalHolidays) : value,
-  )
+  const values = changes.map(([field, value]) => {
+    if (field === 'holidayDays') return JSON.stringify(value ?? federalHolidays)
+    return field === 'tax' && value ? JSON.stringify(value) : value
+  })
   await em.execute(`update accounts.users set ${columns.join()}, updated_at = ? where id = ?`, [
     ...values,
     now,

@@ -10,6 +10,7 @@ import { Settings } from '../../pricing/contract/settings.ts'
 import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time-basis.ts'
 import { HolidayDays, Holidays } from './holidays.ts'
 import { asColor } from './letterhead-color.ts'
+import { Tax } from './tax.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 const email = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
@@ -45,6 +46,10 @@ const Account = z.object({
   holidays: Holidays.nullable(),
   /** The days that count as holidays: the eleven federal ones, unless chosen otherwise. */
   holidayDays: z.array(z.string()),
+  /** Whether customers see the prices of rooms and extras, unless a quote has its own choice (PRP-03). */
+  showsRoomPrices: z.boolean(),
+  /** What is added to every total, unless a quote has its own tax; null: nothing. */
+  tax: Tax.nullable(),
   /** Increases with every change to the business fields above. */
   businessVersion: z.int(),
   createdAt: z.iso.datetime(),
@@ -258,6 +263,8 @@ export const Business = z.strictObject({
   holidays: Holidays.nullish(),
   /** Null: the eleven federal ones. */
   holidayDays: HolidayDays.nullish(),
+  showsRoomPrices: z.boolean().optional(),
+  tax: Tax.nullish(),
 })
 
 /**

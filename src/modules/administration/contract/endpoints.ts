@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
+import { Tax } from '../../accounts/contract/tax.ts'
 import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
 import { StoryState } from '../../content/contract/stories.ts'
 import { text } from '../../quoting/contract/inputs.ts'
@@ -100,7 +101,13 @@ export const AdminRoom = z.object({
 })
 
 /** A quote with its rooms' photos and priced extras. */
-export const AdminQuoteDetail = AdminQuote.extend({ rooms: z.array(AdminRoom), customItems: z.array(CustomItem) })
+export const AdminQuoteDetail = AdminQuote.extend({
+  rooms: z.array(AdminRoom),
+  customItems: z.array(CustomItem),
+  /** What the customer reads beside the prices, which are before tax; null for none (PRP-03). */
+  tax: Tax.nullable(),
+  taxExempt: z.boolean(),
+})
 export type AdminQuoteDetail = z.infer<typeof AdminQuoteDetail>
 
 const quoteId = z.uuid()

@@ -46,7 +46,7 @@ export const openQuote: AuditedQuery<typeof contract.openQuote> = ({ quoteId }, 
 
 async function readQuote(quoteId: string, em: CommandCall['em']) {
   const [quote] = await em.execute<contract.AdminQuoteDetail[]>(
-    `select ${record}, q.custom_items as "customItems",
+    `select ${record}, q.custom_items as "customItems", q.tax, q.tax_exempt as "taxExempt",
             coalesce((select jsonb_agg(jsonb_build_object('name', r.name, 'photos', r.photos, 'extraWork', r.extra_work_items)
                         order by r.created_at, r.id) from views.quote_rooms r where r.quote_id = q.id), '[]') as rooms
        ${fromRecords} where q.id = ?`,
@@ -58,7 +58,7 @@ async function readQuote(quoteId: string, em: CommandCall['em']) {
 
 export const exportQuote: Download<typeof contract.exportQuote> = ({ quoteId }, { inTransaction }) =>
   inTransaction(async ({ em, publish }) => {
-    const { rooms, customItems, ...quote } = await readQuote(quoteId, em)
+    const { rooms, customItems, tax, taxExempt, ...quote } = await readQuote(quoteId, em)
     await publish(quoteExported({ quoteId, contractorId: quote.account.id }))
     return {
       body: Buffer.from(`${JSON.stringify(contract.AdminQuote.parse(quote), null, 2)}\n`),

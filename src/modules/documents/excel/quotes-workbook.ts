@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Style } from 'exceljs'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { type Taxed, taxName, withTax } from '../../pricing/contract/tax.ts'
 import type { ExportedQuote } from '../../quoting/index.ts'
 import { asText } from './text.ts'
 
@@ -59,6 +60,40 @@ export const columns: readonly Column[] = [
   { header: 'Private notes', width: 40, of: ({ privateNotes }) => privateNotes && asText(privateNotes) },
 ]
 
+/** A total's tax, and the total with it; empty where the customer reads no tax. */
+const taxed = (name: string, of: (quote: ExportedQuote) => number | null): readonly Column[] => {
+  const part =
+    (which: keyof Taxed): Column['of'] =>
+    (quote) => {
+      const cents = of(quote)
+      return quote.terms.tax && cents !== null ? toDollars(withTax(cents, quote.terms.tax)[which]) : null
+    }
+  return [
+    { header: `${name} tax`, width: 15, format: money, totalled: true, of: part('tax') },
+    { header: `${name} total with tax`, width: 15, format: money, totalled: true, of: part('total') },
+  ]
+}
+
+const taxColumns: readonly Column[] = [
+  {
+    header: 'Tax',
+    width: 18,
+    of: ({ terms: { tax, taxExempt } }) => (tax ? asText(taxName(tax)) : taxExempt ? 'Tax exempt' : null),
+  },
+  ...taxed('Monthly', ({ monthly }) => monthly),
+  ...taxed('One-time', ({ oneTime }) => oneTime),
+  ...taxed('Annual', ({ annual }) => annual),
+]
+
+const afterPrices = columns.findIndex(({ header }) => header.startsWith('Annual price')) + 1
+
+/** With the columns on tax after the prices, for a contractor who adds one (PRP-03). */
+export const columnsWithTax: readonly Column[] = [
+  ...columns.slice(0, afterPrices),
+  ...taxColumns,
+  ...columns.slice(afterPrices),
+]
+
 /** All columns side by side on landscape pages, each with the head. */
 const asPrinted = {
   orientation: 'landscape',
@@ -76,13 +111,15 @@ const styleOf = ({ format }: Column): Partial<Style> => ({
   ...(format ? { numFmt: format } : {}),
   alignment: format && format !== date ? { horizontal: 'right' } : { horizontal: 'left', indent: 1 },
 })
-const cellStyles = columns.map(styleOf)
-const totalStyles = cellStyles.map((style): Partial<Style> => ({ ...style, font: { bold: true } }))
-const headStyles = totalStyles.map(
-  (style): Partial<Style> => ({ ...style, alignment: { ...style.alignment, wrapText: true, vertical: 'top' } }),
-)
+function stylesOf(columns: readonly Column[]) {
+  const cells = columns.map(styleOf)
+  const totals = cells.map((style): Partial<Style> => ({ ...style, font: { bold: true } }))
+  const heads = totals.map(
+    (style): Partial<Style> => ({ ...style, alignment: { ...style.alignment, wrapText: true, vertical: 'top' } }),
+  )
+  return { cells, totals, heads }
+}
 
-const heads = columns.map(({ header }) => header)
 const twoLines = 30 // points
 const rowsBetweenBreaths = 10
 
@@ -91,7 +128,9 @@ export async function writeQuotesWorkbook(
   target: Writable,
   quotes: AsyncIterable<readonly ExportedQuote[]>,
   timeZone: TimeZone,
+  columns: readonly Column[],
 ): Promise<void> {
+  const styles = stylesOf(columns)
   const { default: excel } = await import('exceljs')
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: target, useStyles: true })
   workbook.creator = 'TidyTally'
@@ -105,7 +144,11 @@ export async function writeQuotesWorkbook(
     if (height) row.height = height
     row.commit()
   }
-  add(heads, headStyles, twoLines)
+  add(
+    columns.map(({ header }) => header),
+    styles.heads,
+    twoLines,
+  )
 
   const dayThere = dayIn(timeZone)
   const day = (at: Date) => new Date(`${dayThere(at)}T00:00:00Z`)
@@ -117,13 +160,13 @@ export async function writeQuotesWorkbook(
       cells.forEach((cell, at) => {
         if (columns[at]?.totalled) sums[at] = Math.round((sums[at] ?? 0) + Number(cell) * 100)
       })
-      add(cells, cellStyles)
+      add(cells, styles.cells)
       if (++count % rowsBetweenBreaths === 0) await breathe()
     }
   }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   const [, , ...totals] = columns.map(({ totalled }, at) => (totalled ? toDollars(sums[at] ?? 0) : null))
   const counted = count === 1 ? '1 quote' : `${count.toLocaleString('en-US')} quotes`
-  add(['Total', counted, ...totals], totalStyles)
+  add(['Total', counted, ...totals], styles.totals)
   await workbook.commit()
 }

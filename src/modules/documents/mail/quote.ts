@@ -3,9 +3,11 @@ import { mailLayout } from '../../../platform/post-office/layout.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-color.ts'
+import type { TotalLine } from '../../pricing/contract/tax.ts'
 import { fileNameOf } from '../contract/file-name.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
+  besideTotal,
   businessBeside,
   firstFigure,
   oneTimeBeside,
@@ -13,10 +15,11 @@ import {
   requirementsTitle,
   savedCents,
   senderName,
+  showsLines,
   wholeOf,
 } from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
-import { firstNameOf, type Line, linesOf, opening, termsOf } from './parts/wording.ts'
+import { firstNameOf, type Line, linesOf, opening, termsOf, totalRows } from './parts/wording.ts'
 
 /** An email, ready to be addressed. */
 export interface QuoteMail {
@@ -62,7 +65,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,
     aside: aside(quote, look),
     attachment: attachment(quote, look),
-    lines: html`${linesOf(quote).map(lineRow)}${totalRow(whole.total, formatMoney(whole.cents))}`,
+    lines: html`${linesOf(quote).map((line) => lineRow(line, showsLines(quote)))}${totalRows(quote).map(totalRow)}`,
     requirements: requirements(quote),
     terms: html`${termsOf(quote)}`,
     answers: answers(quote, look),
@@ -86,8 +89,10 @@ function aside(quote: QuoteDocument, look: LetterheadLook) {
   const { annualCents } = quote
   const oneTimeCents = oneTimeBeside(quote)
   const { monthlyCents } = firstFigure(quote)
-  const cell = (label: string, cents: number, note = '') =>
-    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong>${note && html`<br><span style="color:${look.quiet};font-size:15px">${note}</span>`}</td>`
+  const cell = (label: string, cents: number, saved: string | null = null) => {
+    const notes = [besideTotal(quote, cents), saved].filter((note) => note !== null)
+    return html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong>${notes.map((note) => html`<br><span style="color:${look.quiet};font-size:15px">${note}</span>`)}</td>`
+  }
   const cells = [
     monthlyCents !== null && cell('Monthly price', monthlyCents),
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
@@ -109,15 +114,23 @@ const ruled = 'border-bottom:1px solid #d3dbd9;'
 const headingRow = (heading: string) =>
   html`<tr><td colspan="2" style="padding:18px 0 6px;border-bottom:1px solid #7c8a87;color:#46524f;font-size:15px;font-weight:700;word-break:break-word"><bdi>${heading}</bdi></td></tr>`
 
-const lineRow = ({ heading, name, about, tasks, cents }: Line) =>
+const lineRow = ({ heading, name, about, tasks, cents }: Line, priced: boolean) =>
   html`${heading ? headingRow(heading) : ''}<tr><td style="padding:12px 16px ${tasks ? '0' : '12px'} 0;${!tasks && ruled}word-break:break-word"><strong><bdi>${name}</bdi></strong> <span style="${muted}"><bdi>${about}</bdi></span></td>
-<td style="padding:12px 0 ${tasks ? '0' : '12px'};${!tasks && ruled}vertical-align:top;text-align:right;white-space:nowrap;font-weight:600">${formatMoney(cents)}</td></tr>${
+<td style="padding:12px 0 ${tasks ? '0' : '12px'};${!tasks && ruled}vertical-align:top;text-align:right;white-space:nowrap;font-weight:600">${priced && formatMoney(cents)}</td></tr>${
     tasks &&
     html`
 <tr><td colspan="2" style="padding:2px 40px 12px 0;${ruled}${muted};word-break:break-word"><bdi>${tasks}</bdi></td></tr>`
   }`
 
-const totalRow = (label: string, price: string) =>
+function totalRow({ label, cents, kind }: TotalLine) {
+  if (kind === 'total') return mainRow(label, formatMoney(cents ?? 0))
+  const weight = kind === 'sum' || cents === null ? 700 : 400
+  const rule = kind === 'sum' ? ruled : ''
+  return html`<tr><td style="padding:8px 16px ${rule ? '12px' : '0'} 0;${rule}word-break:break-word;font-weight:${weight}">${label}</td>
+<td style="padding:8px 0 ${rule ? '12px' : '0'};${rule}text-align:right;white-space:nowrap;font-weight:${weight}">${cents !== null && formatMoney(cents)}</td></tr>`
+}
+
+const mainRow = (label: string, price: string) =>
   html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">${label}</td>
 <td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
 

@@ -3,8 +3,10 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
+import type { TotalLine } from '../../pricing/contract/tax.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
+  besideTotal,
   buildingAndSize,
   type ExtraWork,
   firstFigure,
@@ -15,6 +17,8 @@ import {
   requirementsTitle,
   savedCents,
   senderName,
+  showsLines,
+  totalsOf,
   typeBeside,
   wholeOf,
 } from '../quote-document.ts'
@@ -59,13 +63,17 @@ function summary(quote: QuoteDocument) {
   const oneTimeCents = oneTimeBeside(quote)
   const first = firstFigure(quote)
   const price = formatMoney(first.cents)
+  const taxed = (cents: number) => {
+    const note = besideTotal(quote, cents)
+    return note && html`<span class="quiet taxed">${note}</span>`
+  }
   const aside = [
     first.monthlyCents !== null &&
-      html`<li><span class="quiet">Monthly price</span><strong>${formatMoney(first.monthlyCents)}</strong></li>`,
+      html`<li><span class="quiet">Monthly price</span><strong>${formatMoney(first.monthlyCents)}</strong>${taxed(first.monthlyCents)}</li>`,
     oneTimeCents !== null &&
-      html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong></li>`,
+      html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong>${taxed(oneTimeCents)}</li>`,
     annualCents !== null &&
-      html`<li><span class="quiet">Pay for the year</span><strong>${formatMoney(annualCents)}</strong><span class="quiet">Save ${formatMoney(savedCents(quote, annualCents))}</span></li>`,
+      html`<li><span class="quiet">Pay for the year</span><strong>${formatMoney(annualCents)}</strong>${taxed(annualCents)}<span class="quiet">Save ${formatMoney(savedCents(quote, annualCents))}</span></li>`,
   ].filter((item) => item !== false)
   return html`<section class="summary"><div class="price"><p class="quiet">${first.label}</p>
 <p class="figure${price.length > 12 && ' long'}">${price}</p>${first.about.map((line) => html`<p class="quiet">${line}</p>`)}
@@ -77,33 +85,39 @@ ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 
 function scope(quote: QuoteDocument) {
   const { areas, extras, wording } = quote
-  const oneTimeCents = oneTimeBeside(quote)
   const whole = wholeOf(quote)
+  const priced = showsLines(quote)
+  const columns = priced ? 3 : 2
   const work = [
     ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, area: area.name }))),
     ...extras.map((extra) => ({ ...extra, area: null })),
   ]
   const once = work.filter(({ type }) => type !== whole.type)
   return html`<section class="scope"><h2>What we clean</h2>${grid(quote)}<table>
-<colgroup><col><col class="narrow"><col class="wide"></colgroup>
-<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">${whole.column}</th></tr></thead>
+<colgroup><col><col class="narrow">${priced && html`<col class="wide">`}</colgroup>
+<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th>${priced && html`<th scope="col" class="money">${whole.column}</th>`}</tr></thead>
 ${rows(
   areas,
   work.filter(({ type }) => type === whole.type),
+  priced,
 )}
-${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="3">One-time, with the first visit</th></tr>${once.map(extraRow)}</tbody>`}</table>
-<div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
-<div class="total"><dt>${whole.total}</dt><dd class="money">${formatMoney(whole.cents)}</dd></div></dl></div></section>`
+${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="${columns}">One-time, with the first visit</th></tr>${once.map((extra) => extraRow(extra, priced))}</tbody>`}</table>
+<div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${totalsOf(quote).map(totalRow)}</dl></div></section>`
 }
 
 /** The rooms by floor, if they have any, and the work beside them. */
-function rows(areas: readonly QuotedArea[], work: readonly Work[]) {
+function rows(areas: readonly QuotedArea[], work: readonly Work[], priced: boolean) {
   const floors = byFloor(areas)
-  if (!floors.some(({ floor }) => floor)) return html`<tbody>${areas.map(areaRow)}${work.map(extraRow)}</tbody>`
-  const group = (title: string, lines: readonly Html[]) =>
-    html`<tbody class="floor"><tr><th scope="rowgroup" colspan="3"><bdi>${title}</bdi></th></tr>${lines}</tbody>`
-  return html`${floors.map(({ floor, rooms }) => group(floor ?? otherRooms, rooms.map(areaRow)))}${work.length > 0 && group('Additional services', work.map(extraRow))}`
+  const lines = (rooms: readonly QuotedArea[]) => rooms.map((area) => areaRow(area, priced))
+  const extras = work.map((extra) => extraRow(extra, priced))
+  if (!floors.some(({ floor }) => floor)) return html`<tbody>${lines(areas)}${extras}</tbody>`
+  const group = (title: string, inside: readonly Html[]) =>
+    html`<tbody class="floor"><tr><th scope="rowgroup" colspan="${priced ? 3 : 2}"><bdi>${title}</bdi></th></tr>${inside}</tbody>`
+  return html`${floors.map(({ floor, rooms }) => group(floor ?? otherRooms, lines(rooms)))}${extras.length > 0 && group('Additional services', extras)}`
 }
+
+const totalRow = ({ label, cents, kind }: TotalLine) => html`
+<div${kind !== 'plain' && html` class="${kind}"`}><dt>${cents === null ? html`<strong>${label}</strong>` : label}</dt><dd class="money">${cents !== null && formatMoney(cents)}</dd></div>`
 
 /** Rooms by schedule, where they differ, and what happens on holidays. */
 function grid(quote: QuoteDocument) {
@@ -115,19 +129,19 @@ function grid(quote: QuoteDocument) {
   }${holidays !== undefined && html`<p class="holidays">${holidays}</p>`}`
 }
 
-const areaRow = (area: QuotedArea) => {
+const areaRow = (area: QuotedArea, priced: boolean) => {
   const { name, sqft, monthlyCents, tasks, notes } = area
   const about = [typeBeside(area), area.ownHowOften].filter(Boolean).join(', ')
   return html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong>${about && html` <span class="quiet">${about}</span>`}
 ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
-<td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
+<td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td>${priced && html`<td class="money">${formatMoney(monthlyCents)}</td>`}</tr>`
 }
 
 type Work = ExtraWork & { readonly area: string | null }
 
-const extraRow = ({ name, cents, area, ownHowOften }: Work) =>
-  html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
-<td class="money" colspan="2">${formatMoney(cents)}</td></tr>`
+const extraRow = ({ name, cents, area, ownHowOften }: Work, priced: boolean) =>
+  html`<tr><th scope="row"${!priced && html` colspan="2"`}><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
+${priced && html`<td class="money" colspan="2">${formatMoney(cents)}</td>`}</tr>`
 
 const wishes = ({ specialRequirements }: QuoteDocument) =>
   specialRequirements &&

@@ -61,6 +61,9 @@ const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 .price .figure.long { font-size: 31px }
 .price ul { display: flex; gap: 28px; list-style: none; margin-top: 11px; padding-top: 10px; border-top: 1px solid ${rule} }
 .price li strong { display: block; font-size: 16px; letter-spacing: -0.01em; white-space: nowrap }
+.price li .taxed { display: block }
+.price ul:has(.taxed) { flex-wrap: wrap; row-gap: 8px }
+.price ul:has(.taxed) li { white-space: nowrap }
 .for { flex: 1; min-width: 0; padding-top: 3px }
 .for p.quiet { font-size: 12px }
 .for h2 { font-size: 18px; line-height: 1.3; letter-spacing: -0.02em; margin: 1px 0 2px }
@@ -84,7 +87,7 @@ tbody td.money { text-align: right; padding-left: 8px }
 tbody th { padding-right: 16px; line-height: 1.35 }
 tbody th .quiet { font-size: 12px }
 tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px; white-space: pre-line }
-.once th[colspan] { padding-top: 14px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700 }
+.once th[scope=rowgroup] { padding-top: 14px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700 }
 .floor th[colspan] { padding: 12px 0 3px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700; break-after: avoid; overflow-wrap: anywhere }
 .note { font-weight: 600 }
 .wide { width: 112px } .narrow { width: 72px }
@@ -93,6 +96,8 @@ tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px
 .totals { flex: none; min-width: 318px }
 .totals div { display: flex; justify-content: space-between; align-items: baseline; gap: 20px; padding: 2px 0 }
 .totals dt { white-space: nowrap }
+.totals dt { max-width: 300px; overflow-wrap: anywhere }
+.totals .sum { display: flex; gap: 20px; margin: 0 0 6px; font-weight: 600; border-bottom: 1px solid #d8dee5; padding-bottom: 5px }
 .totals .total { font-weight: 700; font-size: 20px; letter-spacing: -0.025em; padding-top: 4px }
 .totals .total dd { border-bottom: 4px double #131c2b; padding-bottom: 1px }`
 

@@ -1,3 +1,4 @@
+import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type Cents, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
@@ -36,6 +37,8 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.monthCovers !== undefined) quote.coverMonth(pricing.monthCovers)
   if (pricing.holidays !== undefined) quote.observeHolidays(pricing.holidays)
   if (pricing.startDate !== undefined) quote.startDate = pricing.startDate
+  const { showsRoomPrices, tax, taxExempt } = pricing
+  quote.setTerms(given({ showsRoomPrices, tax, taxExempt }))
   quote.setPrivateNotes(pricing.privateNotes)
   const asked = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   if (asked.monthly !== before.monthly || asked.oneTime !== before.oneTime)

@@ -5,6 +5,7 @@ import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
 import { Holidays } from '../../accounts/contract/holidays.ts'
+import { Tax } from '../../accounts/contract/tax.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
 import { AnnualKept, Figures, Warning } from '../../pricing/contract/guard-settings.ts'
@@ -66,6 +67,21 @@ export const QuoteSummary = z.object({
 })
 export type QuoteSummary = z.infer<typeof QuoteSummary>
 
+const Taxed = z.object({ subtotal: dollars, tax: dollars, total: dollars })
+
+/** How a customer reads a quote's prices; of a sent quote without changes, as its version says. */
+export const CustomerPrices = z.object({
+  showsRoomPrices: z.boolean(),
+  /** Null if nothing is added, also for an exempt customer. */
+  tax: Tax.nullable(),
+  taxExempt: z.boolean(),
+  monthly: Taxed.nullable(),
+  oneTime: Taxed.nullable(),
+  /** A year paid in advance, offered or not. */
+  annual: Taxed.nullable(),
+})
+export type CustomerPrices = z.infer<typeof CustomerPrices>
+
 /** A complete quote. For the contractor only: it includes costs, which no customer may see. */
 export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: true }).extend({
   officeSqft: z.int().nullable(),
@@ -95,6 +111,13 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   monthCovers: MonthCovers.nullable(),
   /** What happens to visits on holidays; null: as the account says (SCH-03). */
   holidays: Holidays.nullable(),
+  /** Whether its customer sees the prices of rooms and extras, and the tax on its totals; null: as the account says (PRP-03). */
+  showsRoomPrices: z.boolean().nullable(),
+  tax: Tax.nullable(),
+  /** Its customer pays no tax, whatever the account says. */
+  taxExempt: z.boolean(),
+  /** What its customer reads: what counts of the above, and each total before and after tax. */
+  customerPrices: CustomerPrices,
   /** The first clean on its own, part of the one-time price; null: like every visit (SCH-07). */
   firstVisitPrice: dollars.nullable(),
   /** How its cleaning is priced (TIM-01). */
@@ -259,6 +282,9 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     showsLaborHours: z.boolean().optional(),
     holidays: Holidays.nullish(),
     firstVisitPrice: Total.nullish(),
+    showsRoomPrices: z.boolean().nullish(),
+    tax: Tax.nullish(),
+    taxExempt: z.boolean().optional(),
     privateNotes: QuoteTexts.shape.privateNotes,
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     version,

@@ -1,5 +1,6 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { taxName } from '../../pricing/contract/tax.ts'
 import { printedTextNames, printedTexts } from '../contract/quote-texts.ts'
 import {
   type CustomerArea,
@@ -30,7 +31,9 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('start', old.wording.startNote, now.wording.startNote),
     ...moneyTurned('', old.monthlyCents, now.monthlyCents),
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
+    ...turned('tax', taxOf(old), taxOf(now)),
     ...offered(old.annualCents !== null, now.annualCents !== null, 'yearly price'),
+    ...(shown(old) === shown(now) ? [] : [`room prices ${shown(now)}`]),
     ...turned('customer', customerIn(old), customerIn(now)),
     ...printedTextNames.flatMap((text) => reworded(printedTexts[text].word, old[text], now[text])),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
@@ -47,6 +50,10 @@ const moneyTurned = (what: string, old: number | null, now: number | null) => {
 
 const offered = (old: boolean, now: boolean, what: string) =>
   old === now ? [] : [`${what} ${now ? 'offered' : 'no longer offered'}`]
+
+const taxOf = ({ tax, taxExempt }: IssuedQuote) => (tax ? taxName(tax) : taxExempt ? 'exempt' : 'none')
+
+const shown = ({ showsRoomPrices }: IssuedQuote) => (showsRoomPrices === false ? 'hidden' : 'shown')
 
 /** A revision that was issued before a field was added does not have it. */
 const reworded = (what: string, old: string | null = null, now: string | null = null) =>

@@ -5,6 +5,7 @@ import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '.
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
+import type { Tax } from '../../accounts/contract/tax.ts'
 import { type CostBreakdown, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import {
@@ -15,6 +16,7 @@ import {
   recalculated,
   timedRooms,
 } from '../../pricing/contract/price.ts'
+import type { OwnTerms } from '../../pricing/contract/tax.ts'
 import { crewOf, timeSteps } from '../../pricing/contract/time.ts'
 import {
   basisOf,
@@ -48,7 +50,7 @@ type Draft = Customer & {
   createdAt: Date
 }
 
-type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | keyof CopyCustomer>
+type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | keyof CopyCustomer>
 
 /** What a draft starts with: no customer has it yet. */
 const unsent = {
@@ -118,6 +120,10 @@ export class Quote {
   accountTime: TimeSettings = shippedTime
   /** What happens on holidays; null: as the account says. */
   holidays: Holidays | null = null
+  /** Whether the customer sees the prices of rooms, and the tax on its totals; null: as the account says. */
+  showsRoomPrices: boolean | null = null
+  tax: Tax | null = null
+  taxExempt = false
   /** The price of the first clean on its own. */
   firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
@@ -334,6 +340,11 @@ export class Quote {
     if (this.holidays === holidays) return
     this.holidays = holidays
     this.markChanged()
+  }
+
+  /** Changes how prices are shown to the customer. They stay as they are: a tax is added to totals only. */
+  setTerms(terms: Partial<OwnTerms>) {
+    if (take<Quote>(this, terms)) this.markChanged()
   }
 
   /** Prices the first clean on its own; null or 0: like every visit. A single visit has only its one price. */

@@ -3,6 +3,7 @@ import type { Cents } from '../../../shared-kernel/money.ts'
 import { visitsBasis } from '../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
+import type { Tax } from '../../accounts/contract/tax.ts'
 import { holidayTerms } from '../../pricing/contract/holiday-terms.ts'
 import { monthTerms } from '../../pricing/contract/month.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
@@ -115,6 +116,11 @@ export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<Cu
   readonly validUntil: string
   readonly letterhead: Letterhead
   readonly wording: Wording
+  /** The prices of rooms and extras are here, but no customer reads them. */
+  readonly showsRoomPrices?: false
+  /** Added to each total, which is before tax here. An exempt customer's quote has none, and says so (PRP-03). */
+  readonly tax?: Tax
+  readonly taxExempt?: true
 }
 
 type Worded = Pick<
@@ -122,6 +128,9 @@ type Worded = Pick<
   'frequency' | 'schedule' | 'frequencyLabel' | 'monthCovers' | 'monthlyCents' | 'startTimeline'
 > & {
   readonly date: string
+  /** Whether a tax is shown, and whether the customer is exempt: then the sentence on sales tax goes. */
+  readonly taxed?: boolean
+  readonly taxExempt?: boolean
 }
 
 /** What the contractor chose about holidays, and which days those are. */
@@ -144,7 +153,7 @@ export const wordingOf = (quote: Worded, choice: HolidayChoice = { holidays: nul
     terms: [
       ...(terms ? [terms] : []),
       `Valid for ${validForDays} days from ${inFull.format(new Date(date))}.`,
-      'Sales tax not included where applicable.',
+      ...(quote.taxed || quote.taxExempt ? [] : ['Sales tax not included where applicable.']),
     ],
   }
 }

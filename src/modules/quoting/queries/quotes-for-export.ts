@@ -4,7 +4,9 @@ import { type Cents, fromRateUnits } from '../../../shared-kernel/money.ts'
 import { ownHowOften } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { type HowOften, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
+import { accountTerms } from '../../accounts/index.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
+import { type CustomerTerms, customerTerms, type OwnTerms } from '../../pricing/contract/tax.ts'
 import {
   type BidStatus,
   bidStatusLabel,
@@ -13,6 +15,7 @@ import {
   type QuoteStatus,
   quoteStatusLabel,
 } from '../contract/vocabulary.ts'
+import { sentTerms } from './read-model.ts'
 
 /** A quote as its contractor exports it, with costs. */
 export interface ExportedQuote {
@@ -36,6 +39,8 @@ export interface ExportedQuote {
   readonly oneTime: Cents | null
   /** A year paid in advance, at the quote's own discount (AMB-P13, GRD-04). */
   readonly annual: Cents
+  /** The tax on each of them, as the customer reads it; they are before tax (PRP-03). */
+  readonly terms: Pick<CustomerTerms, 'tax' | 'taxExempt'>
   readonly costs: Cents | null
   readonly profit: Cents | null
   readonly status: string
@@ -47,13 +52,16 @@ export interface ExportedQuote {
 
 export interface Row
   extends HowOften,
-    Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual'> {
+    Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual' | 'terms'>,
+    OwnTerms {
   readonly rooms: readonly { readonly name: string; readonly schedule: Schedule }[]
   readonly audience: CustomerType
   readonly buildingType: BuildingType
   readonly status: QuoteStatus
   readonly bid: BidStatus
   readonly annualDiscount: number
+  readonly accountTerms: Pick<CustomerTerms, 'showsRoomPrices' | 'tax'>
+  readonly sentTerms: CustomerTerms | null
 }
 
 const atOnce = 100
@@ -66,7 +74,8 @@ const statement = `
                      from quoting.areas a
                     where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as rooms,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
-         annual_discount_percent as "annualDiscount",
+         annual_discount_percent as "annualDiscount", shows_room_prices as "showsRoomPrices", tax, tax_exempt as "taxExempt",
+         ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes q where user_id = $1 order by created_at desc, id desc`
@@ -90,9 +99,32 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
   }
 }
 
+/** Whether any of the contractor's quotes adds a tax, or says that its customer is exempt. */
+export async function quotesHaveTax(db: Pool, contractorId: string): Promise<boolean> {
+  const { rows } = await db.query<{ used: boolean }>({
+    name: 'quotes-have-tax',
+    text: `select ${accountTerms('$1')} -> 'tax' <> 'null'
+               or exists (select from quoting.quotes q where q.user_id = $1
+                            and (q.tax is not null or q.tax_exempt or ${sentTerms} -> 'tax' <> 'null')) as used`,
+    values: [contractorId],
+  })
+  return rows[0]?.used ?? false
+}
+
 /** A stored quote as its contractor exports it. */
-export const inWords = ({ schedule, rooms, annualDiscount, ...row }: Row): ExportedQuote => ({
+export const inWords = ({
+  schedule,
+  rooms,
+  annualDiscount,
+  showsRoomPrices,
+  tax,
+  taxExempt,
+  accountTerms: account,
+  sentTerms: sent,
+  ...row
+}: Row): ExportedQuote => ({
   ...row,
+  terms: sent ?? customerTerms({ showsRoomPrices, tax, taxExempt }, account),
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
   frequency: withRooms({ ...row, schedule }, rooms),

@@ -1,8 +1,10 @@
-import { toCents, toDollars } from '../../../shared-kernel/money.ts'
+import { type Cents, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
+import { accountTerms } from '../../accounts/index.ts'
 import { annualKeptOf, figuresOf, type GuardedQuote, warningsOf } from '../../pricing/contract/guard.ts'
 import { type Guard, noGuard } from '../../pricing/contract/guard-codes.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
+import { type CustomerTerms, customerTerms, withTax } from '../../pricing/contract/tax.ts'
 import { type TimedRoom, timeSteps, wholeBuilding } from '../../pricing/contract/time.ts'
 import {
   basisOf,
@@ -13,7 +15,7 @@ import {
 } from '../../pricing/contract/time-basis.ts'
 import type { ByTime } from '../../pricing/contract/time-settings.ts'
 import { accountGuard, accountTime } from '../../pricing/index.ts'
-import type { Quote } from '../contract/endpoints.ts'
+import type { CustomerPrices, Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
 
@@ -51,6 +53,13 @@ const shared = `
 
 export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`
 
+/** How the newest version shows prices, while it is what the customer has; null for anything else. */
+export const sentTerms = `
+  (select jsonb_build_object('showsRoomPrices', coalesce(r.content -> 'showsRoomPrices', 'true'), 'tax', r.content -> 'tax',
+            'taxExempt', coalesce(r.content -> 'taxExempt', 'false'))
+     from quoting.revisions r
+    where r.quote_id = q.id and r.revision = q.revision and q.status <> 'draft' and not q.changed_since_sent)`
+
 export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)},
   q.office_sqft as "officeSqft", q.common_sqft as "commonSqft", q.restroom_count as "restroomCount",
   q.kitchen_count as "kitchenCount", q.selected_services as "selectedServices", q.custom_items as "customItems",
@@ -58,6 +67,8 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
+  q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt",
+  ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
   q.month_covers as "monthCovers", q.holidays, ${dollars('first_visit_cents', 'firstVisitPrice')},
   q.priced_by as "pricedBy", q.own_time as time, q.time_basis as "timeBasis",
   q.shows_labor_hours as "showsLaborHours", ${accountTime('q.user_id')} as "accountTime",
@@ -78,14 +89,17 @@ export type QuoteRow = Omit<Quote, Derived> & {
   readonly timeBasis: TimeBasis | null
   readonly accountTime: StoredTimeSettings | null
   readonly guard: Partial<Guard> | null
+  readonly accountTerms: Pick<CustomerTerms, 'showsRoomPrices' | 'tax'>
+  readonly sentTerms: CustomerTerms | null
   readonly timedRooms: readonly (TimedRoom & GuardedQuote['areas'][number])[]
 }
 type Derived =
   | ('annualPrice' | 'annualKept' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis')
-  | ('figures' | 'warnings')
+  | ('figures' | 'warnings' | 'customerPrices')
 
 /** A quote with the figures that follow from what is stored. */
-export function withFigures({ accountTime, guard, timedRooms, timeBasis, ...row }: QuoteRow): Quote {
+export function withFigures(whole: QuoteRow): Quote {
+  const { accountTime, guard, timedRooms, timeBasis, accountTerms: account, sentTerms: sent, ...row } = whole
   const final = row.finalMonthlyPrice === null ? null : toCents(row.finalMonthlyPrice)
   const quote = { ...row, timeBasis: timeBasis ?? basisNow(row, accountTime) }
   const often = countedVisits(quote)
@@ -97,16 +111,27 @@ export function withFigures({ accountTime, guard, timedRooms, timeBasis, ...row 
     finalOneTime: row.finalOneTimePrice === null ? null : toCents(row.finalOneTimePrice),
     costs: row.totalMonthlyCosts === null ? null : toCents(row.totalMonthlyCosts),
   }
+  const annual = final === null ? null : annualPrice(final, row, row.annualDiscountPercent)
   return {
     ...quote,
     byTime: byTimeOf(quote, timedRooms),
-    annualPrice: final === null ? null : toDollars(annualPrice(final, row, row.annualDiscountPercent)),
+    annualPrice: annual === null ? null : toDollars(annual),
+    customerPrices: customerPrices(sent ?? customerTerms(row, account), [final, guarded.finalOneTime, annual]),
     annualKept: annualKeptOf(guarded),
     figures: figuresOf(guarded),
     warnings: warningsOf(guarded, { ...noGuard, ...guard }),
     visitsPerMonth: monthlyVisits(often),
     pricePerVisit: final === null || isOnce(row) ? null : toDollars(pricePerVisit(final, often)),
   }
+}
+
+function customerPrices(terms: CustomerTerms, totals: readonly (Cents | null)[]): CustomerPrices {
+  const [monthly = null, oneTime = null, annual = null] = totals.map((cents) => {
+    if (cents === null) return null
+    const { subtotal, tax, total } = withTax(cents, terms.tax)
+    return { subtotal: toDollars(subtotal), tax: toDollars(tax), total: toDollars(total) }
+  })
+  return { ...terms, monthly, oneTime, annual }
 }
 
 /** What the price by time would be computed from if it were chosen now. */

@@ -13,6 +13,7 @@ import { ColorCard } from './color-card.tsx'
 import { HolidaysCard } from './holidays-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { QuotePreview } from './quote-preview.tsx'
+import { TaxCard } from './tax-card.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 import { withScheme } from './website.ts'
@@ -65,6 +66,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
           </div>
         </Card>
         <HolidaysCard form={form} error={sentence('holidays')} daysError={sentence('holidayDays')} />
+        <TaxCard form={form} sentence={sentence} />
         <LogoCard form={form} onUploaded={logoUploaded} />
         <ColorCard form={form} error={sentence('letterheadColor')} />
         {refusal && (

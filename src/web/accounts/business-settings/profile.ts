@@ -3,20 +3,34 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { Business, type CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { usualTaxLabel } from '../../../modules/accounts/contract/tax.ts'
+import { taxName } from '../../../modules/pricing/contract/tax.ts'
 import { userQuery } from '../../app/session.ts'
 import { timeZone as here } from '../../ui/dates.ts'
 
 export type Profile = z.output<typeof Business>
 type ProfileField = keyof Profile
-export type TypedProfile = Record<ProfileField, string>
+/** A tax as typed: without a percentage there is none. */
+interface TypedTax {
+  readonly percent: number | null
+  readonly label: string
+}
+interface Others {
+  readonly tax: TypedTax
+  readonly showsRoomPrices: boolean
+}
+export type TypedProfile = Record<Exclude<ProfileField, keyof Others>, string> & Others
+/** Where an error message can be. */
+export type ErrorField = Exclude<ProfileField, 'tax'> | 'tax.percent' | 'tax.label'
 export type BusinessFormState = UseFormReturn<TypedProfile, unknown, Profile>
 
 const lines = (typed: unknown) => (typeof typed === 'string' ? typed.split('\n').filter((line) => line.trim()) : [])
 
-/** The profile as typed: an empty choice is none, and no days are the federal holidays. */
+/** The profile as typed: an empty choice or percentage is none, and no days are the federal holidays. */
 export const TypedBusiness = Business.extend({
   holidays: z.preprocess((typed) => typed || null, Business.shape.holidays),
   holidayDays: z.preprocess((typed) => (lines(typed).length > 0 ? lines(typed) : null), Business.shape.holidayDays),
+  tax: z.preprocess((typed) => ((typed as TypedTax).percent === null ? null : typed), Business.shape.tax),
 })
 
 /** In form order. */
@@ -27,20 +41,31 @@ export const labels: Readonly<Record<ProfileField, string>> = {
   businessAddress: 'Business Address',
   holidays: 'On holidays',
   holidayDays: 'Your holidays',
+  tax: 'Sales tax',
+  showsRoomPrices: 'Room prices',
   timeZone: 'Time Zone',
   businessLogoUrl: 'Business Logo',
   letterheadColor: 'Letterhead Color',
 }
 export const fields = Object.keys(labels) as ProfileField[]
 
+export const errorFields = fields.flatMap((name): readonly ErrorField[] =>
+  name === 'tax' ? ['tax.percent', 'tax.label'] : [name],
+)
+
 export const typed = (user: CurrentUser) =>
-  Object.fromEntries(
-    fields.map((name) => [name, asText(user[name]) ?? (name === 'timeZone' ? here : '')]),
-  ) as TypedProfile
+  ({
+    ...Object.fromEntries(fields.map((name) => [name, asText(user[name]) ?? (name === 'timeZone' ? here : '')])),
+    tax: user.tax ?? { percent: null, label: usualTaxLabel },
+    showsRoomPrices: user.showsRoomPrices ?? true, // an account kept by an older release
+  }) as TypedProfile
 
 /** A value of the profile as its field shows it. */
-export const asText = (value: CurrentUser[ProfileField] | undefined): string | null | undefined =>
-  Array.isArray(value) ? value.join('\n') : value
+export function asText(value: CurrentUser[ProfileField] | undefined): string | null | undefined {
+  if (typeof value === 'boolean') return value ? 'shown' : 'hidden'
+  if (typeof value !== 'object' || value === null) return value
+  return 'percent' in value ? taxName(value) : value.join('\n')
+}
 
 /** Another tab saved first, and both changed `fields`. */
 export interface Clash {
@@ -58,7 +83,7 @@ export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
     show(saved: CurrentUser, keep: readonly ProfileField[]) {
       const mine = form.getValues()
       form.reset(typed(saved), { keepSubmitCount: true })
-      for (const name of keep) form.setValue(name, mine[name], { shouldDirty: true })
+      for (const name of keep) form.setValue(name, mine[name] as string, { shouldDirty: true })
       setBasis(saved)
       client.setQueryData(userQuery.queryKey, saved)
     },

@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { asColor, type LetterheadLook, lookOf } from '../../../modules/accounts/contract/letterhead-color.ts'
+import { Tax } from '../../../modules/accounts/contract/tax.ts'
 import { initialsOf } from '../../../modules/documents/contract/initials.ts'
 import { samplePractice as sample } from '../../../modules/documents/contract/sample-practice.ts'
+import { taxName, withTax } from '../../../modules/pricing/contract/tax.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { useContractor } from '../../app/session.ts'
@@ -14,6 +16,7 @@ import { withoutScheme } from './website.ts'
 /** The top of a quote as the customer gets it, on paper, which stays white in dark mode. */
 export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
   const { firstName, lastName } = useContractor()
+  const [showsRoomPrices, tax] = useWatch({ control, name: ['showsRoomPrices', 'tax'] })
   const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl, letterheadColor] = useWatch({
     control,
     name: ['businessName', 'businessPhone', 'businessAddress', 'businessWebsite', 'businessLogoUrl', 'letterheadColor'],
@@ -51,7 +54,7 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
             ))}
           </ul>
         )}
-        <Sample look={look} />
+        <Sample look={look} showsRoomPrices={showsRoomPrices} tax={Tax.safeParse(tax).data ?? null} />
       </div>
     </section>
   )
@@ -64,7 +67,13 @@ const Initials = ({ of, look }: { of: string; look: LetterheadLook }) => (
   </span>
 )
 
-function Sample({ look }: { look: LetterheadLook }) {
+interface SampleProps {
+  look: LetterheadLook
+  showsRoomPrices: boolean
+  tax: Tax | null
+}
+
+function Sample({ look, showsRoomPrices, tax }: SampleProps) {
   return (
     <div className={css({ borderTop: '1px solid #e0e4eb', paddingTop: '18px' })}>
       <div
@@ -78,13 +87,16 @@ function Sample({ look }: { look: LetterheadLook }) {
         <p className={css({ textStyle: 'moneyLg', fontSize: '34px' })}>{formatMoney(sample.monthlyCents)}</p>
         <p className={css({ textStyle: 'note' })} style={{ color: look.quiet }}>
           Sample price
+          {tax && `, ${formatMoney(withTax(sample.monthlyCents, tax).total)} with ${taxName(tax)}`}
         </p>
       </div>
       {sample.rooms.slice(0, 3).map(({ name, monthlyCents }) => (
         <div key={name} className={css({ paddingBlock: '16px', borderBottom: '1px solid #e0e4eb' })}>
           <div className={flex({ justify: 'space-between', gap: '12px', marginBottom: '10px' })}>
             <span className={css({ fontWeight: '600' })}>{name}</span>
-            <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(monthlyCents)}</span>
+            {showsRoomPrices && (
+              <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(monthlyCents)}</span>
+            )}
           </div>
           <div className={bar} style={{ width: '78%' }} />
         </div>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { get, useForm } from 'react-hook-form'
 import { CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, issuesOf, Problem, sentenceFor } from '../../app/api.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
@@ -9,6 +9,8 @@ import {
   asText,
   type BusinessFormState,
   type Clash,
+  type ErrorField,
+  errorFields,
   fields,
   labels,
   type Profile,
@@ -31,17 +33,18 @@ export function useBusinessForm(user: CurrentUser) {
   })
   form.register('businessLogoUrl') // it has no input, but it is saved too
   const { errors, dirtyFields } = form.formState
-  const unsaved = fields.filter((name) => dirtyFields[name])
+  const unsaved = fields.filter((name) => isDirty(dirtyFields[name]))
   const profile = useSavedProfile(user, form)
   const { save, clash, takeTheirs } = useSave(form, profile, unsaved)
   useNews(user, profile, unsaved.length === 0 && !save.isPending)
-  const sentence = (name: keyof Profile) => errors[name]?.message
+  const sentence = (name: ErrorField): string | undefined =>
+    (get(errors, name) as { message?: string } | undefined)?.message
   return {
     form,
     save,
     submit: form.handleSubmit((wanted) => save.mutateAsync(wanted).catch(() => {})),
     sentence,
-    errors: fields
+    errors: errorFields
       .flatMap((id) => ({ id: id as string, message: sentence(id) ?? '' }))
       .filter(({ message }) => message),
     unsaved: unsaved.map((name) => labels[name]),
@@ -55,6 +58,10 @@ export function useBusinessForm(user: CurrentUser) {
   }
 }
 
+/** Of a field with parts, whether one of them is. */
+const isDirty = (dirty: object | boolean | undefined): boolean =>
+  typeof dirty === 'object' ? Object.values(dirty).some(Boolean) : dirty === true
+
 type SavedProfile = ReturnType<typeof useSavedProfile>
 
 function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved: readonly (keyof Profile)[]) {
@@ -64,7 +71,7 @@ function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved
     onMutate: () => form.getValues(),
     onSuccess: (saved, _, sent) => {
       const now = form.getValues()
-      const typedSince = fields.filter((name) => now[name] !== sent[name])
+      const typedSince = fields.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(sent[name]))
       show(saved, typedSince)
       setClash(null)
       toastSuccess('Business Settings Updated', 'Your business information has been saved successfully.')

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Download, ScrollText } from 'lucide-react'
 import { type AdminQuoteDetail, exportQuote } from '../../../modules/administration/contract/endpoints.ts'
+import { taxName, withTax } from '../../../modules/pricing/contract/tax.ts'
 import { extraWorkSuffix, startTimelineLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { type Cents, formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
 import { isOnce } from '../../../shared-kernel/visits.ts'
@@ -72,7 +73,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
       }
     >
       <dl className={prices}>
-        <Stat name={once ? 'Price' : 'Monthly price'} total note={once ? null : priceNote(quote)}>
+        <Stat name={once ? 'Price' : 'Monthly price'} total note={priceNote(quote, cents, once)}>
           {asked.finalMonthlyPrice === null ? 'None yet' : once ? words : formatMoney(cents)}
         </Stat>
         {!once && (
@@ -155,9 +156,18 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
   )
 }
 
-function priceNote({ finalMonthlyPrice, totalMonthlyPrice }: AdminQuoteDetail) {
-  if (totalMonthlyPrice === null || finalMonthlyPrice === null || finalMonthlyPrice === totalMonthlyPrice) return null
-  return `asked instead of ${dollars(totalMonthlyPrice)}`
+function priceNote(
+  { finalMonthlyPrice, totalMonthlyPrice, tax, taxExempt }: AdminQuoteDetail,
+  cents: Cents,
+  once: boolean,
+) {
+  const isAsked = totalMonthlyPrice !== null && finalMonthlyPrice !== null && finalMonthlyPrice !== totalMonthlyPrice
+  const notes = [
+    isAsked && !once && `asked instead of ${dollars(totalMonthlyPrice)}`,
+    tax && `${formatMoney(withTax(cents, tax).total)} with ${taxName(tax)}`,
+    taxExempt && 'tax exempt',
+  ]
+  return notes.filter(Boolean).join(', ') || null
 }
 
 /** Priced work besides cleaning: that of the rooms, then that of the whole quote. */

@@ -77,6 +77,13 @@ export const asQuote = (
   warnings: [],
   monthCovers: null,
   holidays: null,
+  showsRoomPrices: null,
+  tax: null,
+  taxExempt: false,
+  customerPrices: {
+    ...{ showsRoomPrices: true, tax: null, taxExempt: false },
+    ...{ monthly: null, oneTime: null, annual: null },
+  },
   firstVisitPrice: null,
   roomSchedules: [],
   pricePerVisit: null,

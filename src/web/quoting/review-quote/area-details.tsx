@@ -22,12 +22,14 @@ type Shown = Pick<Area, 'name' | 'roomType' | 'manualSqft' | 'aiEstimatedSqft' |
 interface AreaProps {
   readonly area: Shown
   readonly lines: readonly Line[]
+  /** False: the customer reads no prices of rooms. */
+  readonly priced?: boolean
   /** Under a floor's heading, the next smaller one. */
   readonly as?: 'h3' | 'h4'
 }
 
 /** One area as the customer sees it. */
-export function AreaDetails({ area, lines, as: Heading = 'h3' }: AreaProps) {
+export function AreaDetails({ area, lines, priced = true, as: Heading = 'h3' }: AreaProps) {
   const tasks = area.predefinedTasks.map(taskName)
   const base = lines.find(({ kind }) => kind === 'base')
   const services = lines.filter(({ kind }) => kind !== 'base')
@@ -43,7 +45,9 @@ export function AreaDetails({ area, lines, as: Heading = 'h3' }: AreaProps) {
           </p>
         </div>
         <div className={grid({ justifyItems: 'end', alignContent: 'start', gap: '4px', flexShrink: '0' })}>
-          <span className={css({ textStyle: 'money', fontSize: '17px' })}>{formatMoney(base?.amount ?? 0)}</span>
+          {priced && (
+            <span className={css({ textStyle: 'money', fontSize: '17px' })}>{formatMoney(base?.amount ?? 0)}</span>
+          )}
           {tasks.length === 0 ? (
             <Tag tone="warning" icon={<TriangleAlert aria-hidden />}>
               No tasks yet
@@ -56,7 +60,7 @@ export function AreaDetails({ area, lines, as: Heading = 'h3' }: AreaProps) {
         </div>
       </div>
       {tasks.length > 0 && <Tasks names={tasks} />}
-      {services.length > 0 && <Services lines={services} />}
+      {services.length > 0 && <Services lines={services} priced={priced} />}
       {area.notes && <Notes>{area.notes}</Notes>}
     </article>
   )
@@ -84,8 +88,8 @@ function Tasks({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Additional services, each with its price and how often it is charged. */
-export function Services({ lines }: { lines: readonly Line[] }) {
+/** Additional services, each with its price, unless the customer sees none, and how often it is charged. */
+export function Services({ lines, priced = true }: { lines: readonly Line[]; priced?: boolean }) {
   return (
     <div className={css({ marginTop: '3', paddingTop: '3', borderTop: '1px dashed {colors.border.default}' })}>
       <h4 className={css({ color: 'fg.subtle', textStyle: 'small' })}>Additional Services</h4>
@@ -96,7 +100,7 @@ export function Services({ lines }: { lines: readonly Line[] }) {
             <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{name}</span>
             <span aria-hidden className={css({ flex: '1', borderBottom: '1px dotted {colors.border.default}' })} />
             <span className={css({ whiteSpace: 'nowrap' })}>
-              <strong className={css({ textStyle: 'money' })}>{formatMoney(amount)}</strong>{' '}
+              {priced && <strong className={css({ textStyle: 'money' })}>{formatMoney(amount)} </strong>}
               <span className={css({ color: 'fg.subtle', textStyle: 'small' })}>
                 {extraWorkSuffix[per === 'once' ? 'one-time' : 'monthly']}
               </span>

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScopeGrid } from '../scope-grid.tsx'
 import { AreaDetails, part, Services } from './area-details.tsx'
+import { termsOf } from './customer-totals.tsx'
 
 interface Props {
   quote: Quote
@@ -18,12 +19,15 @@ interface Props {
   lines: readonly Line[]
   /** The sentence about holidays. */
   holidays: string | null
+  /** The totals under the rooms, if there are any. */
+  totals: ReactNode
   /** Link to the field tool, for a quote without areas. */
   addAreas: ReactNode
 }
 
 /** The customer's view, area by area, with exactly the PDF's lines: they add up to the price. */
-export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props) {
+export function QuoteDetails({ quote, areas, lines, holidays, totals, addAreas }: Props) {
+  const { showsRoomPrices } = termsOf(quote)
   const floors = byFloor(areas)
   const hasFloors = floors.some(({ floor }) => floor)
   const others = lines.filter(({ area, kind }) => area === null && kind !== 'base')
@@ -31,7 +35,7 @@ export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props)
     <Card
       flush
       title="Quote Details - Areas & Tasks"
-      lead={`This is what ${quote.companyName} sees. No costs, no margin.`}
+      lead={`This is what ${quote.companyName} sees. No costs, no margin${showsRoomPrices ? '' : ', no room prices'}.`}
       actions={
         areas.length > 0 && (
           <LinkButton
@@ -59,6 +63,7 @@ export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props)
               as={hasFloors ? 'h4' : 'h3'}
               area={isOnce(quote) ? { ...area, schedule: null } : area}
               lines={lines.filter((line) => line.area === places[at])}
+              priced={showsRoomPrices}
             />
           ))}
         </Fragment>
@@ -66,9 +71,10 @@ export function QuoteDetails({ quote, areas, lines, holidays, addAreas }: Props)
       {others.length > 0 && (
         <div className={part}>
           <h3 className={css({ textStyle: 'h3' })}>For the whole building</h3>
-          <Services lines={others} />
+          <Services lines={others} priced={showsRoomPrices} />
         </div>
       )}
+      {areas.length > 0 && totals}
     </Card>
   )
 }

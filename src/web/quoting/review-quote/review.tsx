@@ -19,6 +19,7 @@ import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useCosts } from './costs/cost-draft.ts'
 import { CostPanel } from './costs/cost-panel.tsx'
+import { CustomerTotals } from './customer-totals.tsx'
 import { AskedPrice } from './price/asked-price.tsx'
 import { BasePricing } from './price/base-pricing.tsx'
 import { useJudged } from './price/judged.ts'
@@ -99,6 +100,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
           <QuoteDetails
             {...{ quote, areas, holidays }}
             lines={pricing.price.lines}
+            totals={<CustomerTotals quote={quote} asked={pricing.price.asked} />}
             addAreas={<AddAreas quote={quote} />}
           />
         }

@@ -34,6 +34,8 @@ interface Screen {
 const money = (figure: number) => `${figure}.00`
 const whole = String
 const cents = (figure: number) => `0.${figure}`
+/** A tax is at most 30%. */
+const tenths = (figure: number) => `${figure / 10}`
 /** With the mouse or a thumb. */
 async function press(page: Page, name: string | RegExp) {
   const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
@@ -172,6 +174,29 @@ const screens: Readonly<Record<string, Screen>> = {
       const { minimumPerVisit, minimumPerMonth, minimumPerExtra, targetMargin } = (await me()).guard
       return [minimumPerVisit, minimumPerMonth, minimumPerExtra, targetMargin]
     },
+  },
+  'a quote’s own tax': {
+    of: ['quoting/review-quote/price/customer-terms.tsx'],
+    async open(page) {
+      const { id } = await draft(site.dana)
+      edited = id
+      await page.goto(`/review-quote/${id}`)
+      await page.getByLabel('Tax', { exact: true }).selectOption({ label: 'Another tax' })
+    },
+    fields: { Percent: tenths },
+    typed: tenths,
+    kept: async () => [10 * ((await edit()).tax?.percent ?? 0)],
+  },
+  'Business Settings': {
+    of: ['accounts/business-settings/tax-card.tsx'],
+    async open(page) {
+      await page.goto('/business-settings')
+      await page.getByLabel('Business Name').fill('Brightline') // it has to have one
+    },
+    fields: { 'Tax (optional)': tenths },
+    typed: tenths,
+    save: (page) => press(page, 'Save Business Settings'),
+    kept: async () => [10 * ((await me()).tax?.percent ?? 0)],
   },
   'Cost Settings': {
     of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],
@@ -345,6 +370,7 @@ const screens: Readonly<Record<string, Screen>> = {
 /** The screens of the router that show a number field when they open. */
 const withFigures: ReadonlySet<string> = new Set([
   'reviewQuote',
+  'businessSettings',
   'pricingSettings',
   'costSettings',
   'priceOptimization',

@@ -1,41 +1,45 @@
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { productName } from '../../../../shared-kernel/product.ts'
 import {
+  besideTotal,
   businessBeside,
   firstFigure,
   oneTimeBeside,
   type QuoteDocument,
   requirementsTitle,
   savedCents,
-  wholeOf,
+  showsLines,
 } from '../../quote-document.ts'
-import { firstNameOf, linesOf, opening, termsOf } from './wording.ts'
+import { firstNameOf, linesOf, opening, termsOf, totalRows } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
 export function quoteText(quote: QuoteDocument): string {
   const { letterhead, customer, annualCents } = quote
   const oneTimeCents = oneTimeBeside(quote)
-  const whole = wholeOf(quote)
   const first = firstFigure(quote)
+  const price = (cents: number) => {
+    const taxed = besideTotal(quote, cents)
+    return `${formatMoney(cents)}${taxed ? `, ${taxed}` : ''}`
+  }
   const blocks = [
     `Hello ${firstNameOf(customer.contactPerson)},`,
     opening(quote),
     [
       `${first.label}: ${formatMoney(first.cents)}`,
       ...first.about,
-      first.monthlyCents === null ? null : `Monthly price: ${formatMoney(first.monthlyCents)}`,
-      oneTimeCents === null ? null : `One-time, first visit: ${formatMoney(oneTimeCents)}`,
+      first.monthlyCents === null ? null : `Monthly price: ${price(first.monthlyCents)}`,
+      oneTimeCents === null ? null : `One-time, first visit: ${price(oneTimeCents)}`,
       annualCents === null
         ? null
-        : `Pay for the year: ${formatMoney(annualCents)} (save ${formatMoney(savedCents(quote, annualCents))})`,
+        : `Pay for the year: ${price(annualCents)} (save ${formatMoney(savedCents(quote, annualCents))})`,
     ],
     'WHAT WE CLEAN',
     ...linesOf(quote).map(({ heading, name, about, tasks, cents }) => [
       heading ? `${heading}:` : null,
-      `${name} (${about}): ${formatMoney(cents)}`,
+      `${name} (${about})${showsLines(quote) ? `: ${formatMoney(cents)}` : ''}`,
       tasks || null,
     ]),
-    `${whole.total}: ${formatMoney(whole.cents)}`,
+    totalRows(quote).map(({ label, cents }) => (cents === null ? label : `${label}: ${formatMoney(cents)}`)),
     ...(quote.specialRequirements ? [[requirementsTitle.toUpperCase(), quote.specialRequirements]] : []),
     termsOf(quote),
     `To accept, reply to this email${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,

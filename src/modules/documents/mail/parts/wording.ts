@@ -2,7 +2,7 @@ import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { byFloor, otherRooms } from '../../../../shared-kernel/by-floor.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { howOften } from '../../../../shared-kernel/schedule-words.ts'
-import { oneTimeBeside, type QuoteDocument, typeBeside, wholeOf } from '../../quote-document.ts'
+import { oneTimeBeside, type QuoteDocument, totalsOf, typeBeside, wholeOf } from '../../quote-document.ts'
 
 /** One line of the email's list; together they are the whole price. */
 export interface Line {
@@ -13,6 +13,9 @@ export interface Line {
   /** The floor that starts with this line, where rooms have one. */
   readonly heading?: string
 }
+
+/** The rows under the list. Without a tax, one-time work is only in a sentence. */
+export const totalRows = (quote: QuoteDocument) => totalsOf(quote).filter(({ of }) => quote.tax || of === 'main')
 
 const mostLines = 15
 
@@ -66,7 +69,7 @@ export function billedOnce(quote: QuoteDocument): string {
   if (oneTimeCents === null) return ''
   const once = [...areas.flatMap((area) => area.extras), ...extras].filter(({ type }) => type === 'one-time')
   const what = once.length === 1 && once[0] ? once[0].name : 'One-time work'
-  return `${what}, ${formatMoney(oneTimeCents)}, is billed once with the first visit.`
+  return `${what}, ${formatMoney(oneTimeCents)}${quote.tax ? ' plus tax' : ''}, is billed once with the first visit.`
 }
 
 /** "Priya" of "Priya Nair", but all of "Dr. Nair". */
@@ -79,7 +82,7 @@ export const opening = (quote: QuoteDocument): string =>
   `Here is our ${quote.updated ? 'updated ' : ''}quote to clean ${quote.customer.companyName} ${howOften(quote)}: ` +
   `${wholeOf(quote).inSentence}. The full scope is attached.`
 
-/** The sentences under the list: one-time work, the start, the month, holidays, validity and tax. */
+/** The sentences under the list: one-time work, the start, the month, holidays and validity. */
 export const termsOf = (quote: QuoteDocument): string => {
   const { start, holidays, terms } = quote.wording
   return [billedOnce(quote), start, holidays, ...terms].filter(Boolean).join(' ')

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { RateInput } from '../../../ui/form/figure-input.tsx'
 import { Slider } from '../../../ui/form/slider.tsx'
 import { UnlikelyRate } from '../../unlikely-rate.tsx'
+import { CustomerTerms } from './customer-terms.tsx'
 import { MethodSwitch } from './method-switch.tsx'
 import { MonthlyEquivalent } from './monthly-equivalent.tsx'
 import { Planned } from './planned.tsx'
@@ -66,6 +67,7 @@ export function BasePricing({ quote, areas, pricing, children }: Props) {
           <HolidaysRow quote={quote} />
         </dl>
       )}
+      <CustomerTerms quote={quote} className={isOnce(quote) ? part : ''} />
     </Card>
   )
 }

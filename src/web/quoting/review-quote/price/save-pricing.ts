@@ -33,7 +33,7 @@ export function usePricingWriter(quoteId: string) {
 /** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
 const besides: readonly string[] = [
   ...['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers', 'holidays', 'privateNotes'],
-  'startDate',
+  ...['startDate', 'showsRoomPrices', 'tax', 'taxExempt', 'customerPrices'],
   ...['timeBasis', 'byTime', 'figures', 'warnings', 'annualKept'],
 ]
 

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { leadingPrice } from '../../leading-price.ts'
+import { withTaxWords } from '../customer-totals.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useQuoteOption } from '../price/save-pricing.ts'
 import { CopyToMe } from './copy-to-me.tsx'
@@ -54,7 +55,10 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
         <Fact icon={<Mail aria-hidden />} hint={quote.contactPerson}>
           To <strong>{quote.email}</strong>
         </Fact>
-        <Fact icon={<CircleDollarSign aria-hidden />} hint="The price your customer sees">
+        <Fact
+          icon={<CircleDollarSign aria-hidden />}
+          hint={withTaxWords(quote, price.asked) ?? 'The price your customer sees'}
+        >
           <strong>{leadingPrice(quote, price.asked).words}</strong>
         </Fact>
         <Fact icon={<Paperclip aria-hidden />} hint={`Valid for 30 days from ${longDate(new Date())}`}>
