@@ -247,7 +247,7 @@ describe('a walkthrough without signal', slow, () => {
     await dana.call(areas.addArea, { quoteId: another.id, ...desks, predefinedTasks: [task!.id] })
     const { context, page } = await atDashboard(dana, { timezoneId: 'America/New_York' })
     await expect.poll(async () => (await kept(page)).filter(({ key }) => key[3] === 'areas').length).toBe(2)
-    await expect.poll(async () => (await kept(page)).filter(({ key }) => key[2] === 'usual').length).toBe(1)
+    await expect.poll(async () => (await kept(page)).filter(({ key }) => key[2] === 'usual').length).toBe(2)
     await context.setOffline(true)
     await page.reload()
     await page.getByText(/^Last updated \d{1,2}:\d\d [AP]M$/).waitFor()

@@ -50,9 +50,8 @@ interface FloorGroupProps {
 export function FloorGroup({ floor, titled, shown, count, sqft, children }: FloorGroupProps) {
   const id = useId()
   const rooms = `${count} ${count === 1 ? 'room' : 'rooms'}`
-  const list = <ul className={titled ? inGroup : undefined}>{children}</ul>
   return (
-    <section aria-labelledby={titled ? id : 'rooms'} className={titled ? group : undefined}>
+    <section aria-labelledby={titled ? id : undefined} className={titled ? group : undefined}>
       {titled && (
         <div className={head}>
           <h3 id={id} className={css({ textStyle: 'h3', overflowWrap: 'anywhere', minWidth: '0' })}>
@@ -63,7 +62,7 @@ export function FloorGroup({ floor, titled, shown, count, sqft, children }: Floo
           </p>
         </div>
       )}
-      {list}
+      <ul className={titled ? inGroup : undefined}>{children}</ul>
     </section>
   )
 }
