@@ -80,6 +80,6 @@ const row = wrap({
   '& > *': { mdDown: { flex: '1 1 auto' } },
   '& > :first-child': { mdDown: { flexBasis: '100%' } },
   '& > :not(:first-child, [data-more])': {
-    mdDown: { flexBasis: '40%', paddingInline: '8px', '& svg': { display: 'none' } },
+    mdDown: { paddingInline: '8px', '& svg': { display: 'none' } },
   },
 })

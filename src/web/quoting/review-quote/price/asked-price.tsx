@@ -25,7 +25,7 @@ export function AskedPrice({ quote, pricing, judged }: { quote: Quote; pricing: 
       data-no-print
       className={css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4', paddingTop: '4' })}
     >
-      <div className={grid({ gap: '4', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))' })}>
+      <div className={grid({ gap: '4', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' })}>
         {!once && <FinalPrice part="monthly" label="Final monthly price in $" cents={finalMonthly} pricing={pricing} />}
         {hasOneTime && (
           <FinalPrice

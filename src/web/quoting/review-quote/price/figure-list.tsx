@@ -32,7 +32,7 @@ export function FigureList({ figures, label }: { figures: Figures; label: string
 
 const list = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(7.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8.125rem, 1fr))',
   gap: '8px 16px',
   marginTop: '3',
 })

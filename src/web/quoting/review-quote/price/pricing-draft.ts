@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PricedBy } from '../../../../modules/pricing/contract/time-basis.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
@@ -71,6 +71,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
         mine = ask.wanted(by)
         if (Object.keys(mine).length === 0) return // an earlier save took it along
         await write(mine)
+        // Screens hear of it in the next task: dropped before, the typed price would give way to the old one for a moment.
+        await new Promise<void>((resolve) => notifyManager.schedule(resolve))
         ask.settle(mine, by, true)
         toastSuccess('Pricing saved')
       } catch (error) {

@@ -62,7 +62,7 @@ export function FloorGroup({ floor, titled, shown, count, sqft, children }: Floo
           </p>
         </div>
       )}
-      <ul className={titled ? inGroup : undefined}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   )
 }
@@ -129,4 +129,3 @@ export const NewRoomFloor = ({ form, value, error, onType }: NewRoomFloorProps) 
 
 const group = css({ '& + &': { marginTop: '16px' } })
 const head = flex({ align: 'baseline', justify: 'space-between', wrap: 'wrap', gap: '0 12px', paddingBlock: '8px' })
-const inGroup = css({ md: { paddingTop: '4px' } })
