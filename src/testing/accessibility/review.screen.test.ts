@@ -115,8 +115,8 @@ areAccessible('A quote with schedules of its rooms is accessible @WEB-02 @SCH-03
     await dana.page.getByLabel('Room prices').selectOption({ label: 'Show only the totals' })
     await dana.page.getByText('no room prices').waitFor()
     await dana.page.getByLabel('Tax', { exact: true }).selectOption({ label: 'Another tax' })
-    await dana.page.getByLabel('Percent').fill('31')
-    await dana.page.getByLabel('Percent').press('Enter')
+    await dana.page.getByLabel('Percent', { exact: true }).fill('31')
+    await dana.page.getByLabel('Percent', { exact: true }).press('Enter')
     await dana.page.getByText('The tax can’t be more than 30%').waitFor()
   },
   'the page of the quote, rooms by schedule': async (dana) => {

@@ -32,12 +32,12 @@ screenTest('A tax in Business Settings is on each quote, unless its customer is 
   expect(await shown()).toBe('Subtotal per month $400.00 Sales tax 8.25% $33.00 Total per month $433.00')
 
   await page.getByLabel('Tax', { exact: true }).selectOption({ label: 'Another tax' })
-  await page.getByLabel('Percent').fill('40')
-  await page.getByLabel('Percent').press('Enter')
+  await page.getByLabel('Percent', { exact: true }).fill('40')
+  await page.getByLabel('Percent', { exact: true }).press('Enter')
   await dana.reads('The tax can’t be more than 30%')
   await page.getByLabel('Name of the tax').fill('GST')
-  await page.getByLabel('Percent').fill('5')
-  await page.getByLabel('Percent').press('Enter')
+  await page.getByLabel('Percent', { exact: true }).fill('5')
+  await page.getByLabel('Percent', { exact: true }).press('Enter')
   await expect.poll(shown).toBe('Subtotal per month $400.00 GST 5% $20.00 Total per month $420.00')
   expect((await dana.past.quote(company)).tax).toEqual({ percent: 5, label: 'GST' })
 
