@@ -257,8 +257,8 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
  * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's
- * own: a different one is refused (AMB-P10). Private notes save here on their own (TYP-03): no customer sees them, so a sent
- * quote doesn't count as changed, and neither does a start date, which isn't part of the offer. A single visit has no `firstVisitPrice`.
+ * own: a different one is refused (AMB-P10). Private notes (TYP-03) and the start date, which isn't part of the offer, save here
+ * on their own: a sent quote doesn't count as changed. A single visit has no `firstVisitPrice`.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
