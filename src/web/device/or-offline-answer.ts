@@ -30,7 +30,7 @@ const tooLong = () =>
 
 /**
  * The server's answer, or this device's cached one if there is no signal or too little. A cached answer counts as out
- * of date; the server's answer replaces it when it arrives.
+ * of date; the server's answer replaces it when it arrives, unless something was saved meanwhile: then it is asked again.
  */
 export async function orOfflineAnswer<T>(asking: T | Promise<T>, query: Query, client: QueryClient): Promise<T> {
   if (query.state.data !== undefined || !seenBy()) return asking
@@ -43,7 +43,10 @@ export async function orOfflineAnswer<T>(asking: T | Promise<T>, query: Query, c
   if (!seen) return asked
   slowUntil = Date.now() + slowForMs
   void asked.then(
-    (late) => client.setQueryData(query.queryKey, late),
+    (late) => {
+      if (query.state.data === seen.data) client.setQueryData(query.queryKey, late)
+      else void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    },
     () => {},
   )
   setTimeout(() => query.setState({ dataUpdatedAt: seen.at, isInvalidated: true }))

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Holidays } from '../../../modules/accounts/contract/holidays.ts'
+import type { Tax } from '../../../modules/accounts/contract/tax.ts'
 import type { CostBreakdown } from '../../../modules/pricing/contract/costs.ts'
 import type { MonthCovers } from '../../../modules/pricing/contract/month-covers.ts'
 import type { QuoteTime } from '../../../modules/pricing/contract/time-basis.ts'
@@ -15,6 +17,12 @@ export interface QuoteFields {
   readonly costBreakdown: CostBreakdown
   readonly pricePerSqFt: number
   readonly monthCovers: MonthCovers
+  readonly holidays: Holidays | null
+  readonly offersAnnualPrepayment: boolean
+  readonly showsLaborHours: boolean
+  readonly showsRoomPrices: boolean | null
+  readonly tax: Tax | null
+  readonly taxExempt: boolean
   /** All of the quote's own figures for its price by time; null gives a name back to the account. */
   readonly time: QuoteTime | null
   readonly privateNotes: string | null

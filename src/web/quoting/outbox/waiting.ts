@@ -19,6 +19,12 @@ export const nameOfField: Readonly<Record<QuoteField, string>> = {
   costBreakdown: 'costs',
   pricePerSqFt: 'rate',
   monthCovers: 'what the month covers',
+  holidays: 'holidays',
+  offersAnnualPrepayment: 'offer for a year',
+  showsLaborHours: 'labor hours for the customer',
+  showsRoomPrices: 'room prices for the customer',
+  tax: 'tax',
+  taxExempt: 'tax exemption',
   time: 'figures of the price by time',
   privateNotes: 'private notes',
 }

@@ -1,5 +1,6 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { customerTerms } from '../../../modules/pricing/contract/tax.ts'
 import {
   basisOf,
   otherCostsOf,
@@ -66,27 +67,38 @@ export async function fieldsSent(quoteId: string): Promise<boolean> {
 }
 
 /**
- * Sends the quote's waiting fields before something that needs its price. Throws if one that the price depends on needs a
- * decision or still waits for a signal: sent meanwhile, it would look like another tab's change.
+ * Sends the quote's waiting fields before something that needs them. Throws if one that the customer's prices depend on
+ * needs a decision or still waits for a signal: sent meanwhile, it would look like another tab's change.
  */
 export async function sendFieldsFirst(quoteId: string): Promise<void> {
   await fieldsSent(quoteId)
   const { queue, connection } = getDefaultStore().get(outboxState)
-  for (const [field, undecided] of Object.entries(pricing) as [keyof typeof pricing, string][]) {
+  for (const [field, undecided] of Object.entries(changedElsewhere) as [Shown, string][]) {
     const waiting = waitingFor(queue, quoteId, field)
     const trouble = waiting?.trouble
-    const message = trouble?.kind === 'refused' ? trouble.message : undecided
+    const message = trouble?.kind === 'refused' ? trouble.message : `${undecided} Choose what to keep.`
     if (trouble) throw new Problem(409, JSON.stringify({ message }))
     if (waiting && connection === 'no-signal') throw new Offline()
     if (waiting && connection === 'no-answer') throw new NoAnswer()
   }
 }
 
-/** The fields that the price depends on. */
-const pricing = {
-  pricePerSqFt: 'The rate was changed in another tab or on another device. Choose which one to keep.',
-  time: 'The figures of the price by time were changed in another tab or on another device. Choose which ones to keep.',
-} as const
+/** The fields that the customer's prices depend on: all but the contractor's own. */
+type Shown = Exclude<QuoteField, 'costBreakdown' | 'privateNotes'>
+
+const elsewhere = 'changed in another tab or on another device.'
+/** What to say if another tab saved a different value first. */
+export const changedElsewhere: Readonly<Record<Shown, string>> = {
+  pricePerSqFt: `The rate was ${elsewhere}`,
+  time: `The figures of the price by time were ${elsewhere}`,
+  monthCovers: `What the month covers was ${elsewhere}`,
+  holidays: `What happens on holidays was ${elsewhere}`,
+  offersAnnualPrepayment: `The offer for a year was ${elsewhere}`,
+  showsLaborHours: `Whether your customer sees the labor hours was ${elsewhere}`,
+  showsRoomPrices: `Whether your customer sees room prices was ${elsewhere}`,
+  tax: `The tax was ${elsewhere}`,
+  taxExempt: `The customer’s tax exemption was ${elsewhere}`,
+}
 
 export const isWaiting = (quoteId: string, field: QuoteField): boolean =>
   waitingFor(getDefaultStore().get(outboxState).queue, quoteId, field) !== undefined
@@ -113,6 +125,53 @@ export function useQuoteAsPriced<Q extends Quote | undefined>(quote: Q): Q {
 /** The figures that a quote's price by time would be computed from with these of its own. */
 export const basisWith = ({ costBreakdown }: Quote, time: QuoteTime | null, account: TimeSettings): TimeBasis =>
   basisOf(account, time, costBreakdown ? toDollars(otherCostsOf(costBreakdown)) : 0)
+
+/** What is chosen on Review beside the price. */
+export type ChoiceField = Exclude<Shown, 'pricePerSqFt' | 'time'>
+const isChoice = (field: QuoteField): field is ChoiceField =>
+  field in changedElsewhere && field !== 'pricePerSqFt' && field !== 'time'
+
+/** The quote with what was chosen here, also what waits in the outbox. */
+export function useQuoteAsChosen(quote: Quote): Quote {
+  const { queue } = useAtomValue(outboxState)
+  const { tax = null, showsRoomPrices = true } = useContractor()
+  return useMemo(() => {
+    const chosen: Quote = Object.assign(
+      {},
+      quote,
+      ...queue.flatMap((edit) =>
+        edit.kind === 'changeQuote' && edit.quoteId === quote.id && isChoice(edit.field) ? [edit.patch] : [],
+      ),
+    )
+    if (same(termsOf(chosen), termsOf(quote))) return same(chosen, quote) ? quote : chosen
+    const terms = customerTerms(termsOf(chosen), { tax, showsRoomPrices })
+    return { ...chosen, customerPrices: { ...quote.customerPrices, ...terms } }
+  }, [queue, quote, tax, showsRoomPrices])
+}
+
+/** The quote's own terms. A quote that an older release kept has none. */
+const termsOf = ({ showsRoomPrices = null, tax = null, taxExempt = false }: Partial<Quote>) => ({
+  showsRoomPrices,
+  tax,
+  taxExempt,
+})
+
+/** A choice on Review: shown at once, and saved through the outbox. */
+export function useChoice<F extends ChoiceField>(quote: Quote, field: F) {
+  const waiting = useWaitingField(quote, field)
+  /** Until the outbox shows it. */
+  const [chosen, setChosen] = useState<{ readonly value: QuoteFields[F] }>()
+  return {
+    value: chosen ? chosen.value : waiting ? waiting.value : quote[field],
+    waiting,
+    choose(value: QuoteFields[F]) {
+      const mine = { value }
+      setChosen(mine)
+      void saveField(quote, field, value).finally(() => setChosen((now) => (now === mine ? undefined : now)))
+    },
+  }
+}
+
 /** The quote with every field as typed here, also what waits in the outbox. */
 export function useQuoteAsTyped(quote: Quote): Quote {
   const { queue } = useAtomValue(outboxState)

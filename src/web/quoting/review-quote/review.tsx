@@ -29,6 +29,7 @@ import { useHolidayTerms } from './price/scope-rows.tsx'
 import { WhyThisPrice } from './price/why-this-price.tsx'
 import { PrivateNotes } from './private-notes.tsx'
 import { QuoteDetails } from './quote-details.tsx'
+import { useQuoteAsChosen } from './quote-edits.ts'
 import { Hindrance, useReviewActions } from './review-actions.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { BeforeYouSend } from './send/before-you-send.tsx'
@@ -45,7 +46,8 @@ import { useTwoColumns } from './two-columns.ts'
 const ButtonLink = createLink(LinkButton)
 
 /** A quote: its price on the left, the customer's view below, and the final check before sending. */
-export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
+export function Review({ quote: saved, areas }: { quote: Quote; areas: readonly Area[] }) {
+  const quote = useQuoteAsChosen(saved)
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const holidays = useHolidayTerms(quote, pricing.price.asked.finalMonthly)
@@ -57,7 +59,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const withoutLogo = useWithoutLogo(quote)
   const known = { unsavedCosts, withoutLogo }
   const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known, judged.warnings)
-  const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
+  const priceSaved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // Costs that aren't valid and what the outbox hasn't stored yet are kept in this tab; closing it loses them.
   useBlocker({
     shouldBlockFn: () => false,
@@ -134,7 +136,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       >
         {buttons}
       </BottomBar>
-      <ConflictDialog quote={quote} theirs={saved} pricing={pricing} />
+      <ConflictDialog quote={quote} theirs={priceSaved} pricing={pricing} />
       {question}
     </>
   )

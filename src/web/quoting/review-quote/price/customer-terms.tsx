@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Tax, taxLabelRule, taxPercentRule, usualTaxLabel } from '../../../../modules/accounts/contract/tax.ts'
-import { type OwnTerms, taxName } from '../../../../modules/pricing/contract/tax.ts'
+import { taxName } from '../../../../modules/pricing/contract/tax.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { sentenceFor } from '../../../app/api.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
@@ -11,27 +9,29 @@ import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
-import { toastFailure } from '../../../ui/toasts.ts'
-import { quoteKey } from '../../quotes.ts'
+import { same } from '../../outbox/operations.ts'
+import { ChoiceTrouble } from '../field-clash.tsx'
+import { useChoice } from '../quote-edits.ts'
 import { choice, Row } from './row.tsx'
-import { oneAtATime, usePricingWriter } from './save-pricing.ts'
 
 const narrow = `${choice} ${css({ maxWidth: '12.5rem' })}`
 
 /** The tax on this quote's totals, and whether its customer sees the prices of rooms (PRP-03). */
 export function CustomerTerms({ quote, className }: { quote: Quote; className: string }) {
-  const { save } = useTerms(quote)
+  const tax = useChoice(quote, 'tax')
+  const exempt = useChoice(quote, 'taxExempt')
+  const roomPrices = useChoice(quote, 'showsRoomPrices')
   const account = useContractor()
   const [wantsOwn, setWantsOwn] = useState(false)
   const taxId = useId()
   const roomsId = useId()
-  const own = quote.tax ?? null
+  const own = tax.value ?? null
   const accounts = account.tax ?? null
   const isOwn = own !== null || wantsOwn
-  const isExempt = quote.taxExempt ?? false
-  function choose(value: string) {
+  const isExempt = exempt.value ?? false
+  function chooseTax(value: string) {
     setWantsOwn(value === 'own')
-    if (value !== 'own' && own) save({ tax: null })
+    if (value !== 'own' && own) tax.choose(null)
   }
   return (
     <div data-no-print className={className}>
@@ -46,19 +46,21 @@ export function CustomerTerms({ quote, className }: { quote: Quote; className: s
               { value: 'own', label: 'Another tax' },
             ]}
             value={isOwn ? 'own' : ''}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => chooseTax(target.value)}
           />
         </Row>
       </dl>
-      {isOwn && <OwnTax key={quote.id} tax={own} onSave={(tax) => save({ tax })} />}
+      {isOwn && <OwnTax key={quote.id} tax={own} onSave={tax.choose} />}
+      <ChoiceTrouble waiting={tax.waiting} field="tax" />
       {(isOwn || accounts || isExempt) && (
         <CheckRow
           label="This customer is exempt"
           hint={isExempt ? 'The quote says “Tax exempt”' : undefined}
           checked={isExempt}
-          onChange={({ target }) => save({ taxExempt: target.checked })}
+          onChange={({ target }) => exempt.choose(target.checked)}
         />
       )}
+      <ChoiceTrouble waiting={exempt.waiting} field="taxExempt" />
       <dl>
         <Row name={<label htmlFor={roomsId}>Room prices</label>} note="What your customer sees beside each room">
           <Select
@@ -70,11 +72,12 @@ export function CustomerTerms({ quote, className }: { quote: Quote; className: s
               { value: 'shown', label: 'Show room prices' },
               { value: 'hidden', label: 'Show only the totals' },
             ]}
-            value={asChoice(quote.showsRoomPrices)}
-            onChange={({ target: { value } }) => save({ showsRoomPrices: value === '' ? null : value === 'shown' })}
+            value={asChoice(roomPrices.value)}
+            onChange={({ target: { value } }) => roomPrices.choose(value === '' ? null : value === 'shown')}
           />
         </Row>
       </dl>
+      <ChoiceTrouble waiting={roomPrices.waiting} field="showsRoomPrices" />
     </div>
   )
 }
@@ -83,16 +86,17 @@ const asChoice = (shows: boolean | null | undefined) => (typeof shows !== 'boole
 
 /** A tax for this quote alone. Saved when a field is left, once both are valid. */
 function OwnTax({ tax, onSave }: { tax: Tax | null; onSave: (tax: Tax) => void }) {
-  const [percent, setPercent] = useState<number | null>(tax?.percent ?? null)
-  const [label, setLabel] = useState(tax?.label ?? usualTaxLabel)
+  const [typed, setTyped] = useState<{ readonly percent?: number | null; readonly label?: string }>({})
   const [touched, setTouched] = useState(false)
+  const { percent = null, label = usualTaxLabel } = { ...tax, ...typed }
   const percentError = taxPercentRule(percent)
   const labelError = taxLabelRule(label)
   function leave() {
     setTouched(true)
-    const typed = { percent: percent ?? 0, label: label.trim() }
-    const isNew = typed.percent !== tax?.percent || typed.label !== tax.label
-    if (!percentError && !labelError && isNew) onSave(typed)
+    if (percentError || labelError) return
+    setTyped({})
+    const own = { percent: percent ?? 0, label: label.trim() }
+    if (!same(own, tax)) onSave(own)
   }
   return (
     <div
@@ -105,7 +109,7 @@ function OwnTax({ tax, onSave }: { tax: Tax | null; onSave: (tax: Tax) => void }
           decimals={0}
           atMost={3}
           value={percent}
-          onValue={setPercent}
+          onValue={(now) => setTyped((others) => ({ ...others, percent: now }))}
           onCommit={leave}
           onBlur={leave}
         />
@@ -115,32 +119,10 @@ function OwnTax({ tax, onSave }: { tax: Tax | null; onSave: (tax: Tax) => void }
           size="sm"
           autoComplete="off"
           value={label}
-          onChange={({ target }) => setLabel(target.value)}
+          onChange={({ target }) => setTyped((others) => ({ ...others, label: target.value }))}
           onBlur={leave}
         />
       </Field>
     </div>
   )
-}
-
-/** Saves the choices; shown at once, undone if that fails. */
-function useTerms(quote: Quote) {
-  const client = useQueryClient()
-  const write = usePricingWriter(quote.id)
-  const show = (change: Partial<OwnTerms>) =>
-    client.setQueryData<Quote>(quoteKey(quote.id), (now) => now && { ...now, ...change })
-  const { mutate } = useMutation({
-    scope: oneAtATime(quote.id),
-    mutationFn: (change: Partial<OwnTerms>) => write(change),
-    onMutate: (change) => {
-      show(change)
-      const { showsRoomPrices, tax, taxExempt } = quote
-      return { showsRoomPrices, tax, taxExempt }
-    },
-    onError: (error, _, before) => {
-      if (before) show(before)
-      toastFailure('Error saving pricing', sentenceFor(error, 'Please try again.'))
-    },
-  })
-  return { save: mutate }
 }

@@ -12,8 +12,8 @@ import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Select } from '../../../ui/form/input.tsx'
 import { HowOftenSelect } from '../../schedule/how-often-select.tsx'
-import { FieldClash } from '../field-clash.tsx'
-import { saveField, useWaitingField } from '../quote-edits.ts'
+import { ChoiceTrouble } from '../field-clash.tsx'
+import { useChoice } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
 import { choice, Row } from './row.tsx'
 
@@ -72,9 +72,9 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
 function MonthCoversRow({ quote, often, finalMonthly }: { quote: Quote; often: HowOften; finalMonthly: Cents }) {
   const id = useId()
   const account = useContractor().monthCovers
-  const waiting = useWaitingField(quote, 'monthCovers')
+  const { value, waiting, choose } = useChoice(quote, 'monthCovers')
   const covered = visitsCovered(often)
-  const monthCovers = covered ? (waiting?.value ?? quote.monthCovers ?? account) : 'flat'
+  const monthCovers = covered ? (value ?? account) : 'flat'
   if (isOnce(quote)) return null
   return (
     <>
@@ -98,10 +98,10 @@ function MonthCoversRow({ quote, often, finalMonthly }: { quote: Quote; often: H
               : []),
           ]}
           value={monthCovers}
-          onChange={({ target }) => void saveField(quote, 'monthCovers', target.value as MonthCovers)}
+          onChange={({ target }) => choose(target.value as MonthCovers)}
         />
       </Row>
-      <FieldClash waiting={waiting}>What the month covers was changed in another tab or on another device.</FieldClash>
+      <ChoiceTrouble waiting={waiting} field="monthCovers" />
     </>
   )
 }

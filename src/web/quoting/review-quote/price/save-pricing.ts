@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
-import { call, Problem, sentenceFor } from '../../../app/api.ts'
-import { toastFailure } from '../../../ui/toasts.ts'
+import { call, Problem } from '../../../app/api.ts'
 import { same } from '../../outbox/operations.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { areasKey, quoteKey } from '../../quotes.ts'
@@ -33,7 +32,15 @@ export function usePricingWriter(quoteId: string) {
 /** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
 const besides: readonly string[] = [
   ...['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers', 'holidays', 'privateNotes'],
-  ...['startDate', 'showsRoomPrices', 'tax', 'taxExempt', 'customerPrices'],
+  ...[
+    'startDate',
+    'showsRoomPrices',
+    'tax',
+    'taxExempt',
+    'customerPrices',
+    'offersAnnualPrepayment',
+    'showsLaborHours',
+  ],
   ...['timeBasis', 'byTime', 'figures', 'warnings', 'annualKept'],
 ]
 
@@ -51,27 +58,4 @@ export function useShowTheirs(quoteId: string) {
     quoteChanged(client, theirs)
     void client.invalidateQueries({ queryKey: areasKey(quoteId) })
   }
-}
-
-/** Sets an option that the customer reads about; shown at once, undone if it fails. */
-export function useQuoteOption<Name extends 'offersAnnualPrepayment' | 'holidays' | 'showsLaborHours'>(
-  quote: Quote,
-  name: Name,
-) {
-  const client = useQueryClient()
-  const write = usePricingWriter(quote.id)
-  const show = (value: Quote[Name]) =>
-    client.setQueryData<Quote>(quoteKey(quote.id), (now) => now && { ...now, [name]: value })
-  return useMutation({
-    scope: oneAtATime(quote.id),
-    mutationFn: (value: Quote[Name]) => write({ [name]: value }),
-    onMutate: (value) => {
-      show(value)
-      return quote[name]
-    },
-    onError: (error, _, before) => {
-      if (before !== undefined) show(before)
-      toastFailure('Error saving pricing', sentenceFor(error, 'Please try again.'))
-    },
-  })
 }

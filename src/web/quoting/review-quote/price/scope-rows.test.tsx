@@ -5,10 +5,15 @@ import type { CurrentUser } from '../../../../modules/accounts/contract/endpoint
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
+import { clearOutbox, startOutbox } from '../../outbox.ts'
 import type { Pricing } from './pricing-draft.ts'
 import { FirstCleanRow, HolidaysRow, useHolidayTerms } from './scope-rows.tsx'
 
-afterEach(cleanup)
+Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
+afterEach(async () => {
+  cleanup()
+  await clearOutbox().catch(() => {})
+})
 
 function open(change: Partial<Quote> = {}, user: Partial<CurrentUser> = {}) {
   const [shown, saveChange] = [quote(change), vi.fn()]
@@ -35,9 +40,10 @@ const choice = () => screen.getByLabelText<HTMLSelectElement>('Holidays')
 const firstClean = () => screen.getByLabelText<HTMLInputElement>('First clean')
 
 it("holidays follow the account until the quote has its own choice, with the customer's sentence @SCH-03", async () => {
-  const { asked, answers } = await open({}, { holidays: 'skip', holidayDays: ['Labor Day', 'Christmas Day'] })
+  const { asked, answers, client } = await open({}, { holidays: 'skip', holidayDays: ['Labor Day', 'Christmas Day'] })
   expect([choice().value, choice().options[0]!.text]).toEqual(['', 'As usual: We don’t clean'])
   screen.getByText('Holidays: we don’t clean on Labor Day and Christmas Day.')
+  startOutbox({ contractorId: 'scope rows', client, goOnWith: () => {} })
   answers.push(Response.json(quote({ holidays: 'move', version: 4 })))
   fireEvent.change(choice(), { target: { value: 'move' } })
   await vi.waitFor(() =>

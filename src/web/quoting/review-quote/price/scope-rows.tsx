@@ -8,9 +8,10 @@ import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import { Select } from '../../../ui/form/input.tsx'
+import { ChoiceTrouble } from '../field-clash.tsx'
+import { useChoice } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
 import { choice, Row } from './row.tsx'
-import { useQuoteOption } from './save-pricing.ts'
 
 /** The price of the first clean on its own, which homes often have (SCH-07). Saved when the field is left. */
 export function FirstCleanRow({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
@@ -51,23 +52,26 @@ export function FirstCleanRow({ quote, pricing }: { quote: Quote; pricing: Prici
 /** What happens on holidays: as in the account, unless this quote has its own choice. */
 export function HolidaysRow({ quote }: { quote: Quote }) {
   const id = useId()
-  const option = useQuoteOption(quote, 'holidays')
+  const { value, waiting, choose } = useChoice(quote, 'holidays')
   const account = useContractor()
   const usual = account.holidays ? holidaysLabel[account.holidays] : 'Not mentioned'
   return (
-    <Row name={<label htmlFor={id}>Holidays</label>} note="Your customer reads about them with the areas">
-      <Select
-        id={id}
-        size="sm"
-        className={`${choice} ${css({ maxWidth: '11rem' })}`}
-        options={[
-          { value: '', label: `As usual: ${usual}` },
-          ...Holidays.options.map((value) => ({ value, label: holidaysLabel[value] })),
-        ]}
-        value={quote.holidays ?? ''}
-        onChange={({ target }) => option.mutate(Holidays.safeParse(target.value).data ?? null)}
-      />
-    </Row>
+    <>
+      <Row name={<label htmlFor={id}>Holidays</label>} note="Your customer reads about them with the areas">
+        <Select
+          id={id}
+          size="sm"
+          className={`${choice} ${css({ maxWidth: '11rem' })}`}
+          options={[
+            { value: '', label: `As usual: ${usual}` },
+            ...Holidays.options.map((each) => ({ value: each, label: holidaysLabel[each] })),
+          ]}
+          value={value ?? ''}
+          onChange={({ target }) => choose(Holidays.safeParse(target.value).data ?? null)}
+        />
+      </Row>
+      <ChoiceTrouble waiting={waiting} field="holidays" />
+    </>
   )
 }
 

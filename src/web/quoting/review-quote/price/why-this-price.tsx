@@ -27,11 +27,11 @@ import { Calculation, CalculationLine, CalculationTotal } from '../../../ui/calc
 import { Card } from '../../../ui/card.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { OnlyYou } from '../../../ui/only-you.tsx'
-import { FieldClash } from '../field-clash.tsx'
+import { ChoiceTrouble, FieldClash } from '../field-clash.tsx'
+import { useChoice } from '../quote-edits.ts'
 import { useCostsFromTime } from './costs-from-time.ts'
 import { OwnFigure } from './own-figure.tsx'
 import type { Pricing } from './pricing-draft.ts'
-import { useQuoteOption } from './save-pricing.ts'
 
 const burden: TimeFigure = {
   ...{ path: 'burdenPercent', label: 'Burden', suffix: '% of wages', decimals: 0, atMost: 3, rule: burdenRule },
@@ -208,15 +208,18 @@ function Steps({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
 
 /** Whether the customer reads the labor hours (TIM-08), in the words that they would read. */
 function LaborHours({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
-  const option = useQuoteOption(quote, 'showsLaborHours')
+  const { value, waiting, choose } = useChoice(quote, 'showsLaborHours')
   const words = laborWords(pricing.price.steps, pricing.time.basis.crew, quote)
   return (
-    <CheckRow
-      label="Show the labor hours to your customer"
-      hint={words ? `“${words}”` : undefined}
-      checked={quote.showsLaborHours}
-      onChange={({ target }) => option.mutate(target.checked)}
-    />
+    <>
+      <CheckRow
+        label="Show the labor hours to your customer"
+        hint={words ? `“${words}”` : undefined}
+        checked={value}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      <ChoiceTrouble waiting={waiting} field="showsLaborHours" />
+    </>
   )
 }
 

@@ -15,8 +15,9 @@ import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { leadingPrice } from '../../leading-price.ts'
 import { withTaxWords } from '../customer-totals.tsx'
+import { ChoiceTrouble } from '../field-clash.tsx'
 import type { Repriced } from '../price/repriced.ts'
-import { useQuoteOption } from '../price/save-pricing.ts'
+import { useChoice } from '../quote-edits.ts'
 import { CopyToMe } from './copy-to-me.tsx'
 
 /** Photos of a room in the PDF. */
@@ -40,7 +41,7 @@ interface Props {
 export function BeforeYouSend({ quote, areas, price, warnings, yearly, children }: Props) {
   const { firstName, lastName, businessName, businessPhone, email } = useContractor()
   const photos = areas.reduce((sum, area) => sum + Math.min(area.photos.length, photosPrinted), 0)
-  const offer = useQuoteOption(quote, 'offersAnnualPrepayment')
+  const offer = useChoice(quote, 'offersAnnualPrepayment')
   const annual = formatMoney(annualPrice(price.asked.finalMonthly, quote, quote.annualDiscountPercent))
   return (
     <Card data-no-print title="Before you send">
@@ -77,16 +78,19 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       {!isOnce(quote) && (
-        <CheckRow
-          label={`Offer annual prepayment (${quote.annualDiscountPercent}% off)`}
-          hint={
-            <>
-              {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{annual}</strong> a year on the PDF
-            </>
-          }
-          checked={quote.offersAnnualPrepayment}
-          onChange={({ target }) => offer.mutate(target.checked)}
-        />
+        <>
+          <CheckRow
+            label={`Offer annual prepayment (${quote.annualDiscountPercent}% off)`}
+            hint={
+              <>
+                {offer.value ? 'Shows' : 'Would show'} <strong>{annual}</strong> a year on the PDF
+              </>
+            }
+            checked={offer.value}
+            onChange={({ target }) => offer.choose(target.checked)}
+          />
+          <ChoiceTrouble waiting={offer.waiting} field="offersAnnualPrepayment" />
+        </>
       )}
       {yearly}
       <CopyToMe />
