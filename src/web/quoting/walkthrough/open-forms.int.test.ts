@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAreas } from '../../../modules/quoting/contract/areas.ts'
 import { signIn } from '../../../testing/browser/phone-browser.ts'
@@ -67,8 +67,14 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     page.getByLabel('Dashboard').or(page.getByText('Dashboard')).locator('visible=true').first().click(),
 }
 
+/** What the screens show to which these ways lead. Their bottom bars differ, so the message moves when they appear. */
+const elsewhere: Readonly<Record<string, (page: Page) => Locator>> = {
+  'Review & Send': (page) => page.getByText('Base Pricing'),
+  'the way to the dashboard': (page) => page.getByRole('link', { name: /^Edit Calculator for/ }),
+}
+
 describe("Input in a room's open form @TYP-02 @SCR-06 @SCR-07", () => {
-  it.each(Object.entries(ways))('is saved by %s, and can be undone', async (_, leave) => {
+  it.each(Object.entries(ways))('is saved by %s, and can be undone', async (way, leave) => {
     await inReception(390, async (page, id) => {
       await editPrice(page, '180')
       await page.getByLabel('Custom task').fill('  Water the   plants ')
@@ -76,6 +82,7 @@ describe("Input in a room's open form @TYP-02 @SCR-06 @SCR-07", () => {
       await message(page, 'Water the   plants, Deep cleaning: $180.00 saved')
       await expect.poll(() => prices(id)).toContain(180)
       expect((await customTasks(id))[0]).toBe('Water the   plants')
+      await elsewhere[way]?.(page).locator('visible=true').first().waitFor()
       await button(page, 'Undo').click()
       await expect.poll(async () => (await areas(id))[0]?.extraWorkItems).toEqual([deepCleaning])
       await expect.poll(async () => (await areas(id))[0]?.predefinedTasks).toEqual([])
