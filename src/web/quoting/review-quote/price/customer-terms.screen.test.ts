@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type ScreenUser, screenTest } from '../../../../../features/drivers/screen-test.ts'
+import { cannotWrite, losesNetwork } from '../../../../../features/drivers/screens/network.ts'
 
 const company = 'Harbor Dental Group'
 
@@ -39,14 +40,16 @@ screenTest('A tax in Business Settings is on each quote, unless its customer is 
   await page.getByLabel('Percent', { exact: true }).fill('5')
   await page.getByLabel('Percent', { exact: true }).press('Enter')
   await expect.poll(shown).toBe('Subtotal per month $400.00 GST 5% $20.00 Total per month $420.00')
-  expect((await dana.past.quote(company)).tax).toEqual({ percent: 5, label: 'GST' })
+  await expect.poll(async () => (await dana.past.quote(company)).tax).toEqual({ percent: 5, label: 'GST' })
 
   await page.getByLabel('This customer is exempt').check()
   await expect.poll(shown).toBe('Tax exempt Total per month $400.00')
   await page.getByLabel('This customer is exempt').uncheck()
   await page.getByLabel('Tax', { exact: true }).selectOption({ label: 'As usual: Sales tax 8.25%' })
   await expect.poll(shown).toBe('Subtotal per month $400.00 Sales tax 8.25% $33.00 Total per month $433.00')
-  expect(await dana.past.quote(company)).toMatchObject({ tax: null, taxExempt: false, finalMonthlyPrice: 400 })
+  await expect
+    .poll(() => dana.past.quote(company))
+    .toMatchObject({ tax: null, taxExempt: false, finalMonthlyPrice: 400 })
 })
 
 screenTest('The customer sees room prices or only the totals @PRP-03', async ({ dana }) => {
@@ -60,7 +63,7 @@ screenTest('The customer sees room prices or only the totals @PRP-03', async ({ 
   await dana.reads('No costs, no margin, no room prices.')
   expect(await room.innerText()).not.toContain('$400.00')
   expect(await page.getByLabel('Totals').innerText()).toContain('$400.00')
-  expect((await dana.past.quote(company)).showsRoomPrices).toBe(false)
+  await expect.poll(async () => (await dana.past.quote(company)).showsRoomPrices).toBe(false)
 
   await dana.opens('/business-settings')
   await page.getByLabel('Business Name').fill('Brightline')
@@ -72,3 +75,27 @@ screenTest('The customer sees room prices or only the totals @PRP-03', async ({ 
   await expect.poll(async () => (await dana.past.quote(company)).showsRoomPrices).toBeNull()
   await dana.reads('No costs, no margin, no room prices.')
 })
+
+screenTest(
+  'Choices made without a signal wait, also over a reload, and are saved once there is one @PRP-03 @TYP-03',
+  async ({ dana }) => {
+    await hasPricedRoom(dana)
+    const { page } = dana
+    await dana.opensQuote('review')
+    await losesNetwork(dana)
+    await page.getByLabel('Room prices').selectOption({ label: 'Show only the totals' })
+    await dana.reads('No costs, no margin, no room prices.')
+    await page.getByLabel(/^Offer annual prepayment/).check()
+    await cannotWrite(dana)
+    await page.context().setOffline(false)
+    await page.reload()
+    await dana.reads('No costs, no margin, no room prices.')
+    await expect.poll(() => page.getByLabel(/^Offer annual prepayment/).isChecked()).toBe(true)
+    expect(await dana.past.quote(company)).toMatchObject({ showsRoomPrices: null, offersAnnualPrepayment: false })
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect
+      .poll(() => dana.past.quote(company))
+      .toMatchObject({ showsRoomPrices: false, offersAnnualPrepayment: true })
+  },
+)
