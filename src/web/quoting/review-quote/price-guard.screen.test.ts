@@ -114,6 +114,30 @@ screenTest('Send lists the warnings and asks once; only the contractor reads of 
   await dana.reads('Sent revision 1 despite warnings', '$100.00 a visit is below your minimum of $120.00.')
 })
 
+screenTest('Resend in the list asks before a changed quote goes out with warnings @GRD-03', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.past.call(saveBusiness, { businessName: 'Brightline Cleaning Co.' })
+  await dana.past.send(dana.company)
+  const mails = async () => (await dana.product.mailsFrom(dana.email)).length
+  await dana.sees(async () => assert.equal(await mails(), 1))
+  await dana.opens('/dashboard')
+  await dana.presses(`Resend to ${dana.company}`)
+  await dana.readsMessage('Quote Resent') // unchanged: it was asked about when it was sent
+  await dana.sees(async () => assert.equal(await mails(), 2))
+
+  const { id: quoteId } = await dana.past.quote(dana.company)
+  await dana.past.call(savePricing, { quoteId, finalMonthlyPrice: 30 })
+  await dana.opens('/dashboard')
+  await dana.presses(`Resend to ${dana.company}`)
+  const question = dana.page.getByRole('alertdialog', { name: 'Send it with 2 warnings?' })
+  await question.waitFor()
+  await dana.presses('Go back')
+  await question.waitFor({ state: 'detached' })
+  await dana.presses(`Resend to ${dana.company}`, 'Send anyway')
+  await dana.readsMessage('Quote Resent')
+  await dana.sees(async () => assert.equal(await mails(), 3))
+})
+
 screenTest('A retry after a failed Send asks no second time, another warning does @GRD-03', async ({ dana }) => {
   await hasWalked(dana)
   await dana.past.call(saveBusiness, { businessName: 'Brightline Cleaning Co.' })

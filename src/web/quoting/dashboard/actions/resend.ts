@@ -1,9 +1,12 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { atom, useSetAtom } from 'jotai'
+import type { Warning } from '../../../../modules/pricing/contract/guard.ts'
 import { type QuoteSummary, resendQuote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { call, Offline, Problem, sentenceFor } from '../../../app/api.ts'
 import { newId } from '../../../device/new-id.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { quoteChanged, quoteDeleted, refreshInLists } from '../../quote-changes.ts'
+import { quoteQuery } from '../../quotes.ts'
 import { isGone } from './gone.ts'
 
 const failed = 'Failed to resend quote. Please try again.'
@@ -14,9 +17,23 @@ const pressOf = new Map<string, string>()
 /** Quotes whose logo is missing: the contractor has been warned, so the next attempt sends them without it. */
 const withoutLogo = new Set<string>()
 
-/** Emails a sent quote again in its current state. One request at a time, from anywhere in the row. */
-export function useResend({ id: quoteId, email }: QuoteSummary) {
+/** What a changed quote would be sent again despite, until the contractor answers (GRD-03). */
+export const resendQuestion = atom<{ readonly warnings: readonly Warning[]; readonly send: () => void } | null>(null)
+
+/** The stored quote's warnings. If they can't be read, the resend itself says why. */
+const warningsOf = (client: QueryClient, quoteId: string) =>
+  client.fetchQuery({ ...quoteQuery(quoteId), staleTime: 0 }).then(
+    ({ warnings }) => warnings,
+    () => [],
+  )
+
+/**
+ * Emails a sent quote again in its current state. One request at a time, from anywhere in the row. If it changed since it
+ * was sent and has warnings, `resendQuestion` asks first.
+ */
+export function useResend({ id: quoteId, email, changedSinceSent }: QuoteSummary) {
   const client = useQueryClient()
+  const ask = useSetAtom(resendQuestion)
   const mutationKey = ['resend', quoteId]
   const busy = useMutationState({ filters: { mutationKey, status: 'pending' } }).length > 0
   const mutation = useMutation({
@@ -42,8 +59,13 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
       await refreshInLists(client, quoteId)
     },
   })
-  const press = () => {
+  const send = () => {
     if (client.isMutating({ mutationKey }) === 0) mutation.mutate()
+  }
+  const press = async () => {
+    const warnings = changedSinceSent ? await warningsOf(client, quoteId) : []
+    if (warnings.length > 0) ask({ warnings, send })
+    else send()
   }
   return { busy, press }
 }

@@ -11,6 +11,9 @@ export const BidDialog = lazyDialog(() => import('./bid-dialog.tsx').then(({ Bid
 export const EditDialog = lazyDialog(() => import('./edit-dialog.tsx').then(({ EditDialog }) => EditDialog))
 export const StartDialog = lazyDialog(() => import('./start-dialog.tsx').then(({ StartDialog }) => StartDialog))
 export const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then(({ DeleteDialog }) => DeleteDialog))
+export const WarningsDialog = lazyDialog(() =>
+  import('../../review-quote/send/warnings-dialog.tsx').then(({ WarningsDialog }) => WarningsDialog),
+)
 
 /** For a row's menu, once it opens. */
 export function preloadRowDialogs() {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
 import { SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Customer } from '../../../../modules/quoting/contract/desk.ts'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { stageLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
@@ -10,7 +11,8 @@ import { grid } from '../../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { customersQuery } from '../../quotes.ts'
-import { BidDialog, DeleteDialog, EditDialog, StartDialog } from '../actions/row-dialogs.ts'
+import { resendQuestion } from '../actions/resend.ts'
+import { BidDialog, DeleteDialog, EditDialog, StartDialog, WarningsDialog } from '../actions/row-dialogs.ts'
 import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
@@ -75,8 +77,21 @@ export function QuotesList({ filters, pages, list }: Props) {
       {from && <StartDialog {...from} {...left(setFrom)} />}
       {bidOf && <BidDialog key={bidOf.id} quote={bidOf} {...left(setBidOf)} />}
       {wasAsked && <DeleteDialog quote={deleting} {...left(setDeleting)} />}
+      <ResendQuestion />
     </div>
   )
+}
+
+/** Asks once before a changed quote with warnings is sent again. */
+function ResendQuestion() {
+  const [question, setQuestion] = useAtom(resendQuestion)
+  useEffect(() => () => setQuestion(null), [setQuestion])
+  if (!question) return null
+  function sendAnyway() {
+    setQuestion(null)
+    question?.send()
+  }
+  return <WarningsDialog warnings={question.warnings} onSend={sendAnyway} {...left(setQuestion)} />
 }
 
 /** For both ways a dialog ends: closed by the user, or canceled because its code couldn't be loaded. */
