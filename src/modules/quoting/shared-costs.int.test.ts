@@ -135,7 +135,7 @@ describe('shared costs @GRD-06', () => {
     expect(await dana.call(contract.setCosts, save)).toEqual(await dana.call(contract.setCosts, save))
   })
 
-  it('are read by list, summary, and Excel as stored, and come along in a copy', async () => {
+  it('are read by list, summary, Excel and price optimization as stored, and come along in a copy', async () => {
     await priced(2000, true)
     const quoteId = await priced(1000, true)
     await take(quoteId)
@@ -149,6 +149,12 @@ describe('shared costs @GRD-06', () => {
     const heads = sheet.getRow(1).values as string[]
     const cells = (name: string) => [2, 3].map((at) => sheet.getRow(at).getCell(heads.indexOf(name)).value)
     expect(cells('Net profit per month')).toContain(205)
+    const { rows } = await system.db.query(
+      // what price optimization reads
+      'select total_monthly_costs_cents::int as costs from views.bids where user_id = $1 and final_monthly_cents = 100000',
+      [dana.user.id],
+    )
+    expect(rows).toEqual([{ costs: 79_500 }])
     const copy = (await dana.ask(copyQuote, { quoteId, keepCustomer: true })).json()
     const { costBreakdown, costShares } = await read(quoteId)
     expect(copy).toMatchObject({ costBreakdown, costShares })
