@@ -9,7 +9,8 @@ select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.business
        c.breakdown as default_cost_breakdown, c.custom_costs, u.business_version, a.access_end,
        coalesce(m.covers, 'flat') as month_covers,
        t.settings as time_settings,
-       g.guard
+       g.guard,
+       c.shared_costs
   from accounts.users u
   left join billing.access a on a.user_id = u.id
   left join pricing.rates r on r.user_id = u.id

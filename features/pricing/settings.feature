@@ -67,6 +67,44 @@ Feature: The usual rate and the usual costs
         | Software | $25.00  |
       But no costs are stored with the quote
 
+  Rule: Costs that all customers share are split by price when they are saved
+
+    @GRD-06
+    Scenario: Insurance for the whole company
+      Given Dana is signed in
+      And she keeps these usual costs, shared by all customers:
+        | insurance | $2,000.00 |
+        | Software  | $25.00    |
+      And Dana has won "Acme Offices" at $3,000.00 a month
+      And Dana has drafted a weekly quote for "Harbor Dental Group"
+      And she has walked rooms of 5,000 sq ft
+      Then the customer pays $1,000.00 a month
+      When she takes over her usual costs
+      Then her quote has these shares of her costs:
+        | insurance | $500.00 of $2,000.00 |
+        | Software  | $6.25 of $25.00      |
+      And her books say:
+        | total costs | $506.25 |
+        | net profit  | $493.75 |
+
+    @GRD-06
+    Scenario: A later win changes nothing that is saved
+      Given Dana is signed in
+      And she keeps these usual costs, shared by all customers:
+        | insurance | $2,000.00 |
+      And Dana has drafted a weekly quote for "Harbor Dental Group"
+      And she has walked rooms of 5,000 sq ft
+      When she takes over her usual costs
+      Then her quote has these shares of her costs:
+        | insurance | $2,000.00 of $2,000.00 |
+      When Dana has won "Acme Offices" at $3,000.00 a month
+      Then today her share of insurance would be $500.00
+      But her quote has these shares of her costs:
+        | insurance | $2,000.00 of $2,000.00 |
+      When she shares her costs again
+      Then her quote has these shares of her costs:
+        | insurance | $500.00 of $2,000.00 |
+
   Rule: Both settings belong to the paid plans; the costs of a single quote do not
 
     @PRI-39 @PRI-48 @BIL-55 @BIL-57

@@ -4,10 +4,10 @@ import { currentUser } from '../../src/modules/accounts/contract/endpoints.ts'
 import { type CostBreakdown, costCategories, noCosts, profitOf } from '../../src/modules/pricing/contract/costs.ts'
 import { changeDefaultCosts, changeRate } from '../../src/modules/pricing/contract/endpoints.ts'
 import { previewPrice } from '../../src/modules/pricing/contract/preview.ts'
-import { setCosts } from '../../src/modules/quoting/contract/endpoints.ts'
+import { offerCosts, setCosts } from '../../src/modules/quoting/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
 import type { Preset } from '../../src/shared-kernel/visits.ts'
-import { dollars } from '../drivers/arrange.ts'
+import { dollars, makeQuote } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
 /** "$18.50 x 40 hours" is a worker, one of the six category names a category, anything else a custom cost. */
@@ -83,4 +83,51 @@ Then('a new quote offers her these costs:', async function (this: World, table: 
     { ...offered, customCosts: offered.customCosts.map(({ label, amount }) => [label, amount]) },
     { ...named, customCosts: named.customCosts.map(({ label, amount }) => [label, amount]) },
   )
+})
+
+Given('Dana/she keeps these usual costs, shared by all customers:', async function (this: World, table: DataTable) {
+  const { workers: _, customCosts, ...defaultCostBreakdown } = costsIn(table)
+  await this.past.call(changeDefaultCosts, {
+    defaultCostBreakdown,
+    customCosts: customCosts.map((cost) => ({ ...cost, shared: true })),
+    sharedCosts: costCategories.filter((category) => defaultCostBreakdown[category] > 0),
+  })
+})
+
+/** The current quote stays the one that the scenario is about. */
+Given('Dana/she has won {string} at {money} a month', async function (this: World, company: string, price: string) {
+  const { company: current } = this
+  await makeQuote(this, { company, 'per month': price, bid: 'won' })
+  this.company = current
+})
+
+/** Saves what the quote offers now, as "Save costs" and "Share again" do. */
+async function saveShares(world: World) {
+  const { id: quoteId } = await world.past.quote(world.company)
+  const { costBreakdown, costShares } = await world.past.call(offerCosts, { quoteId })
+  await world.past.call(setCosts, { quoteId, ...costBreakdown, shareNow: costShares.map(({ cost }) => cost) })
+}
+
+When('Dana/she takes over her usual costs', async function (this: World) {
+  await saveShares(this)
+})
+
+When('Dana/she shares her costs again', async function (this: World) {
+  await saveShares(this)
+})
+
+Then('her quote has these shares of her costs:', async function (this: World, table: DataTable) {
+  const { costBreakdown, costShares } = await this.past.quote(this.company)
+  const labels = new Map(costBreakdown?.customCosts.map(({ id, label }) => [id, label]))
+  const shares = costShares.map(({ cost, of, share }) => [
+    labels.get(cost) ?? cost,
+    `${formatMoney(toCents(share))} of ${formatMoney(toCents(of))}`,
+  ])
+  assert.deepEqual(Object.fromEntries(shares), table.rowsHash())
+})
+
+Then('today her share of insurance would be {money}', async function (this: World, amount: string) {
+  const { id: quoteId } = await this.past.quote(this.company)
+  const { costBreakdown } = await this.past.call(offerCosts, { quoteId })
+  assert.equal(formatMoney(toCents(costBreakdown.insurance)), amount)
 })

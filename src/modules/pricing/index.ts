@@ -16,6 +16,11 @@ export const accountTime = (contractorId: string) =>
 export const accountGuard = (contractorId: string) =>
   `(select guard from pricing.guards where user_id = ${contractorId})`
 
+/** A query's expression for a contractor's usual costs as `AccountCosts`; null if there are none. */
+export const accountCosts = (contractorId: string) =>
+  `(select jsonb_build_object('breakdown', breakdown, 'customCosts', custom_costs, 'sharedCosts', shared_costs)
+      from pricing.default_costs where user_id = ${contractorId})`
+
 const readTime = { name: 'pricing-time', text: `select ${accountTime('$1')} as settings` }
 
 /** The contractor's settings for pricing by time. */

@@ -35,7 +35,7 @@ export const pricing: Module = {
       month: 'select covers from pricing.months where user_id = $1',
       timeSettings: 'select settings from pricing.time_settings where user_id = $1',
       guard: 'select guard from pricing.guards where user_id = $1',
-      defaultCosts: 'select breakdown, custom_costs from pricing.default_costs where user_id = $1',
+      defaultCosts: 'select breakdown, custom_costs, shared_costs from pricing.default_costs where user_id = $1',
     },
   },
 }

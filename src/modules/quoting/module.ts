@@ -43,6 +43,7 @@ import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { listUsualExtras } from './queries/list-usual-extras.ts'
 import { listUsualTasks } from './queries/list-usual-tasks.ts'
+import { offerCosts } from './queries/offer-costs.ts'
 import { photoStorage } from './queries/photo-storage.ts'
 import { getObject } from './queries/photos.ts'
 import { quoteLogo } from './queries/quote-logo.ts'
@@ -110,6 +111,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),
     command(contract.setCosts, setCosts),
+    query(contract.offerCosts, offerCosts),
     command(contract.costsFromTime, costsFromTime),
     query(templates.listTemplates, listTemplates),
     command(templates.saveTemplate, saveTemplate, getTemplate),

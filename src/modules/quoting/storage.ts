@@ -5,7 +5,7 @@ import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
 import type { Holidays } from '../accounts/contract/holidays.ts'
 import type { Tax } from '../accounts/contract/tax.ts'
-import type { CostBreakdown } from '../pricing/contract/costs.ts'
+import type { CostBreakdown, CostShare } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import type { PartialPrice } from '../pricing/contract/price.ts'
 import {
@@ -78,6 +78,7 @@ export const quoteTable = defineEntity({
     taxExempt: p.boolean(),
     firstVisit: cents('first_visit_cents').nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
+    costShares: p.json<CostShare[]>(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
     netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),
     monthlyCost: cents('monthly_cost_cents').nullable(),

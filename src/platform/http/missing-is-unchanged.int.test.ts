@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
+import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
 import { shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
@@ -150,7 +151,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Values that are replaced as a whole: a missing category is 0. */
+/** Values that are replaced as a whole: a missing category is 0. What is shared stays. */
 const whole = ['setCosts', 'changeDefaultCosts']
 /** An action, a secret, or one of the card provider's forms, without optional fields of anything stored. */
 const nothingOptional = (name: string) => optionalOf(endpointNamed(name)).length === 0
@@ -219,6 +220,23 @@ describe('required fields', () => {
     await dana.call(quoting.setCosts, { quoteId, supplies: 60 })
     const { costBreakdown } = await dana.call(quoting.getQuote, { quoteId })
     expect(costBreakdown).toMatchObject({ supplies: 60, insurance: 0 })
+  })
+
+  it('are none about shared costs: what is left out stays shared @ENG-02 @GRD-06', async () => {
+    const rent = { id: 'custom-1', label: 'Rent', amount: 300 }
+    const usual = { defaultCostBreakdown: { insurance: 200 }, customCosts: [rent] }
+    const shared = { sharedCosts: ['insurance'], customCosts: [{ ...rent, shared: true }] } as const
+    await dana.call(changeDefaultCosts, {
+      ...usual,
+      sharedCosts: ['insurance'],
+      customCosts: [{ ...rent, shared: true }],
+    })
+    expect(await dana.call(changeDefaultCosts, usual)).toMatchObject(shared)
+    await dana.call(quoting.setCosts, { quoteId: ids.quoteId, shareNow: ['insurance'] })
+    const { costBreakdown, costShares } = await dana.call(quoting.getQuote, { quoteId: ids.quoteId })
+    await dana.call(quoting.setCosts, { quoteId: ids.quoteId, ...costBreakdown! })
+    expect(costShares).toMatchObject([{ cost: 'insurance', of: 200, share: 200 }])
+    expect(await dana.call(quoting.getQuote, { quoteId: ids.quoteId })).toMatchObject({ costBreakdown, costShares })
   })
 
   it('exclude optional fields of a new quote, where missing means empty @ENG-02', async () => {

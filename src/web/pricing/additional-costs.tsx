@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { FieldError } from '../ui/form/field.tsx'
 import { NamedAmount } from '../ui/form/named-amount.tsx'
 import { useRows } from '../ui/rows.ts'
+import { CountsFor } from './counts-for.tsx'
 import type { DefaultCostWork } from './default-costs.ts'
 
 /** Costs with the contractor's own names. */
@@ -44,7 +45,14 @@ export function AdditionalCosts({ work }: { work: DefaultCostWork }) {
             onChange={(change) => rows.change(at, change)}
             onRemove={() => rows.remove(at)}
             focus={rows.focusWhenNew(cost.id)}
-          />
+          >
+            <CountsFor
+              id={cost.id}
+              of={`Cost ${at + 1}`}
+              shared={cost.shared ?? false}
+              onShared={(shared) => rows.change(at, { shared })}
+            />
+          </NamedAmount>
         ))}
       </ul>
     </Card>

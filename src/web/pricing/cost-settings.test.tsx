@@ -56,6 +56,39 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([['PUT', '/api/cost/settings', saved]])
   })
 
+  it('count per quote, or per month and shared by all customers @GRD-06', async () => {
+    const { asked, answers } = await open({
+      defaultCostBreakdown: usual,
+      customCosts: [rent],
+      sharedCosts: ['insurance'],
+    })
+    const counts = (of: string) => screen.getByLabelText<HTMLSelectElement>(`${of}, per quote or shared`)
+    const chosen = (of: string) => [...counts(of).options].find(({ selected }) => selected)!.text
+    expect([chosen('Supplies'), chosen('Insurance'), chosen('Cost 1')]).toEqual([
+      'Per quote',
+      'Per month, shared by all customers',
+      'Per quote',
+    ])
+    fireEvent.change(counts('Supplies'), { target: { value: 'shared' } })
+    fireEvent.change(counts('Cost 1'), { target: { value: 'shared' } })
+    const saved = {
+      defaultCostBreakdown: usual,
+      customCosts: [{ ...rent, shared: true }],
+      sharedCosts: ['supplies', 'insurance'],
+    }
+    answers.push(Response.json({ ...saved, subscriptionStatus: 'active' }))
+    press('Save Default Costs')
+    await waitFor(() => expect(asked).toEqual([['PUT', '/api/cost/settings', saved]]))
+    await waitFor(() => expect(screen.queryAllByText('Not saved yet.')).toEqual([]))
+    await waitFor(() => expect(chosen('Supplies')).toBe('Per month, shared by all customers'))
+    expect(chosen('Cost 1')).toBe('Per month, shared by all customers')
+    fireEvent.change(counts('Cost 1'), { target: { value: 'quote' } })
+    press('Save Default Costs')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    const { customCosts, sharedCosts } = (asked[1] as [string, string, typeof saved])[2]
+    expect([customCosts, sharedCosts]).toEqual([[{ ...rent, shared: false }], undefined])
+  })
+
   it('Q-13: show that they are being saved, once @PRI-53', async () => {
     const { asked, answers } = await open()
     const answer = Promise.withResolvers<Response>()

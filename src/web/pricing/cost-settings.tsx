@@ -33,12 +33,14 @@ export function CostSettingsScreen() {
     </Button>
   )
   const total = <Money cents={work.total} size="lg" per="/month" total />
+  const isSharing = work.sharedCosts.length > 0 || work.customCosts.some(({ shared }) => shared)
+  const offered = `Offered in each new quote${isSharing ? ', shared costs as its share by price' : ''}.`
   return (
     <div ref={form}>
       <PageHeader
         above={<Back to="/dashboard">Back to Dashboard</Back>}
         title="Default Cost Settings"
-        lead="Your usual monthly costs. We suggest them on each new quote; you enter that customer’s share."
+        lead="Your usual monthly costs. We suggest them on each new quote, and split those that all your customers share by price."
       />
       <div className={grid({ gap: { base: '4', md: '5' } })}>
         <Banner kind="info" inset icon={<EyeOff aria-hidden />}>
@@ -52,7 +54,7 @@ export function CostSettingsScreen() {
           <Card ground="private" title="All together" className={sum}>
             <p>{total}</p>
             <p className={css({ color: 'fg.muted', textStyle: 'small', marginBlock: '12px 16px' })}>
-              {work.isChanged ? 'Not saved yet.' : 'Offered in each new quote.'}
+              {work.isChanged ? 'Not saved yet.' : offered}
             </p>
             {save}
           </Card>

@@ -6,6 +6,7 @@ import { grid } from '../styled-system/patterns/index.js'
 import { Card } from '../ui/card.tsx'
 import { Field, fieldRows } from '../ui/form/field.tsx'
 import { MoneyInput, notANumber } from '../ui/form/figure-input.tsx'
+import { CountsFor } from './counts-for.tsx'
 import type { DefaultCostWork } from './default-costs.ts'
 
 const icons: Readonly<Record<CostCategory, typeof Truck>> = {
@@ -26,7 +27,7 @@ export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
           fieldRows,
           grid({
             columnGap: '16px',
-            gridTemplateColumns: { base: 'repeat(auto-fill, minmax(8.125rem, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+            gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }),
         )}
       >
@@ -58,6 +59,12 @@ function Category({ category, work }: { category: CostCategory; work: DefaultCos
         onValue={(amount) =>
           work.change({ defaultCostBreakdown: { ...work.defaultCostBreakdown, [category]: amount ?? 0 } })
         }
+      />
+      <CountsFor
+        id={category}
+        of={costCategoryLabel[category]}
+        shared={work.sharedCosts.includes(category)}
+        onShared={(shared) => work.share(category, shared)}
       />
     </Field>
   )

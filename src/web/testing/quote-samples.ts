@@ -70,6 +70,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   visitsPerMonth: 20,
   pricePerVisit: 190.8,
   costBreakdown: null,
+  costShares: [],
   totalMonthlyCosts: null,
   monthlyCost: null,
   oneTimeCost: null,

@@ -13,7 +13,7 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ holidays: null, holidayDays: ['Labor Day', 'Christmas Day'] },
   ...{ showsRoomPrices: true, tax: null },
   ...{ usesOwnName: false, wantsCopies: false, businessVersion: 4, timeZone: 'America/Los_Angeles' },
-  ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [], monthCovers: 'flat' },
+  ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [], sharedCosts: [], monthCovers: 'flat' },
   ...{ hasSavedRate: false, startWith: 'last', lastRates: [] },
   ...{ timeSettings: shippedTime, hasSavedTime: false, guard: noGuard },
   rates: { daily: null, daily7: null, weekly: null, biweekly: null, monthly: null },

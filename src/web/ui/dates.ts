@@ -22,6 +22,15 @@ export const longMoment = (date: Date): string => moment.format(date)
 export const shortDate = (date: Date, now = new Date()): string =>
   (date.getFullYear() === now.getFullYear() ? short : medium).format(date)
 
+/** The same in the contractor's own time zone, if it is known. */
+export function shortDateIn(zone: string | null, date: Date, now = new Date()): string {
+  const at = zone ? { timeZone: zone } : {}
+  const year = new Intl.DateTimeFormat('en-US', { ...at, year: 'numeric' })
+  const isThisYear = year.format(date) === year.format(now)
+  const day = { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' as const }) } as const
+  return new Intl.DateTimeFormat('en-US', { ...at, ...day }).format(date)
+}
+
 /** "Nov 19, 2026" */
 export const mediumDate = (date: Date): string => medium.format(date)
 

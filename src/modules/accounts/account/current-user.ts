@@ -14,6 +14,7 @@ const statement = {
                 plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
                 period_end as "subscriptionEndDate", access_end as "accessEndDate", created_at as "createdAt",
                 default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts",
+                coalesce(shared_costs, '[]') as "sharedCosts",
                 month_covers as "monthCovers", time_settings as "timeSettings", time_settings is not null as "hasSavedTime",
                 guard,
                 email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",

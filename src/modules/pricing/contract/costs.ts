@@ -34,7 +34,13 @@ export const CustomCost = z.strictObject({
   amount,
 })
 export type CustomCost = z.infer<typeof CustomCost>
-export const CustomCosts = z.array(CustomCost).max(100, 'Use at most 100 costs of your own').default([])
+const atMostCosts = 'Use at most 100 costs of your own'
+export const CustomCosts = z.array(CustomCost).max(100, atMostCosts).default([])
+
+/** A usual cost that the contractor names: for each quote, or shared by all customers (GRD-06). */
+export const UsualCost = CustomCost.extend({ shared: z.boolean().optional() })
+export type UsualCost = z.infer<typeof UsualCost>
+export const UsualCosts = z.array(UsualCost).max(100, atMostCosts).default([])
 
 export const costCategories = ['supplies', 'insurance', 'equipment', 'transportation', 'overhead', 'other'] as const
 export type CostCategory = (typeof costCategories)[number]
@@ -63,6 +69,27 @@ export const CostBreakdown = z.strictObject({
   customCosts: CustomCosts,
 })
 export type CostBreakdown = z.infer<typeof CostBreakdown>
+
+/** The categories whose usual costs all customers share, each once and in their usual order (GRD-06). */
+export const SharedCategories = z
+  .array(z.enum(costCategories, 'This isn’t a category of costs'))
+  .max(100)
+  .transform((names) => costCategories.filter((category) => names.includes(category)))
+
+/** Costs that a quote gets its share of when they are saved: names of categories and ids of custom costs. */
+export const ShareNow = z.array(z.string().min(1).max(100)).max(106)
+
+/** A quote's costs on their way to the server, which works out the shares in `shareNow`. */
+export const CostsToSave = CostBreakdown.extend({ shareNow: ShareNow.optional() })
+export type CostsToSave = z.infer<typeof CostsToSave>
+
+/** A quote's share of a cost: which cost, all of it, and the share, in dollars per month. */
+export const OfferedShare = z.object({ cost: z.string(), of: z.number(), share: z.number() })
+export type OfferedShare = z.infer<typeof OfferedShare>
+
+/** The same as it was saved; `at` is when it was worked out. */
+export const CostShare = OfferedShare.extend({ at: z.iso.datetime() })
+export type CostShare = z.infer<typeof CostShare>
 
 /** The company's usual costs, offered for each new quote. */
 export const DefaultCosts = z.strictObject(categories.shape)

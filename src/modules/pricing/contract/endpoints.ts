@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Preset } from '../../../shared-kernel/frequency.ts'
 import { Rate, rateRule } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
-import { CustomCosts, DefaultCosts } from './costs.ts'
+import { DefaultCosts, SharedCategories, UsualCosts } from './costs.ts'
 import { GuardChange } from './guard-settings.ts'
 import { MonthCovers } from './month-covers.ts'
 import { StartWith } from './settings.ts'
@@ -55,9 +55,16 @@ export const changeGuard = endpoint('PUT /api/pricing/guard', {
   output: CurrentUser,
 })
 
-/** Saves the company's usual costs per month. Each new quote offers them; none of them is stored with it. */
+/**
+ * Saves the company's usual costs per month. Each new quote offers them; none of them is stored with it. Those named in
+ * `sharedCosts`, and custom costs with `shared`, are shared by all customers; left out, both stay as they are (GRD-06).
+ */
 export const changeDefaultCosts = endpoint('PUT /api/cost/settings', {
   access: 'paid',
-  input: z.strictObject({ defaultCostBreakdown: DefaultCosts, customCosts: CustomCosts }),
+  input: z.strictObject({
+    defaultCostBreakdown: DefaultCosts,
+    customCosts: UsualCosts,
+    sharedCosts: SharedCategories.optional(),
+  }),
   output: CurrentUser,
 })

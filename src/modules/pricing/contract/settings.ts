@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { Frequency, Preset } from '../../../shared-kernel/frequency.ts'
-import { CustomCost, DefaultCosts } from './costs.ts'
+import { costCategories, DefaultCosts, UsualCost } from './costs.ts'
 import { Guard } from './guard-settings.ts'
 import { MonthCovers } from './month-covers.ts'
 import { startsWith } from './starts-with.ts'
@@ -15,7 +15,9 @@ export const Settings = z.object({
   pricePerSqFt: z.number(),
   /** The contractor's usual costs per month, offered for each new quote; null until some are saved. */
   defaultCostBreakdown: DefaultCosts.nullable(),
-  customCosts: z.array(CustomCost),
+  customCosts: z.array(UsualCost),
+  /** The categories whose usual costs all customers share (GRD-06). */
+  sharedCosts: z.array(z.enum(costCategories)),
   /** What the monthly price covers on quotes that don't say so themselves. */
   monthCovers: MonthCovers,
   /** Whether `pricePerSqFt` was ever saved; otherwise it is the default of every account. */

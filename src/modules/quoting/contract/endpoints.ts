@@ -6,7 +6,7 @@ import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
 import { Holidays } from '../../accounts/contract/holidays.ts'
 import { Tax } from '../../accounts/contract/tax.ts'
-import { CostBreakdown } from '../../pricing/contract/costs.ts'
+import { CostBreakdown, CostShare, CostsToSave, OfferedShare } from '../../pricing/contract/costs.ts'
 import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
 import { AnnualKept, Figures, Warning } from '../../pricing/contract/guard-settings.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
@@ -135,6 +135,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   /** The final monthly price of one visit, monthly extras included (SCH-06); null for a single visit. */
   pricePerVisit: dollars.nullable(),
   costBreakdown: CostBreakdown.nullable(),
+  /** Which of these costs are shares of what all customers share, and since when (GRD-06). */
+  costShares: z.array(CostShare),
   totalMonthlyCosts: dollars.nullable(),
   monthlyCost: dollars.nullable(),
   oneTimeCost: dollars.nullable(),
@@ -292,11 +294,22 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   output: Quote,
 })
 
-/** Saves the contractor's costs for this quote, per month, and updates its profit. No customer sees them. */
+/**
+ * Saves the contractor's costs for this quote, per month, and updates its profit. No customer sees them. Costs named in
+ * `shareNow` get today's share of the account's shared costs instead of their amounts; a name that isn't shared is ignored.
+ * Earlier shares stay as they are, and one that is typed over isn't a share anymore (GRD-06).
+ */
 export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
   access: 'subscriber',
-  input: z.strictObject({ quoteId, ...CostBreakdown.shape, version }),
+  input: z.strictObject({ quoteId, ...CostsToSave.shape, version }),
   output: z.object({ netMonthlyProfit: dollars, totalMonthlyCosts: dollars, version: z.int() }),
+})
+
+/** What a quote without costs offers: the usual costs, with this quote's share of those that all customers share (GRD-06). */
+export const offerCosts = endpoint('GET /api/quotes/:quoteId/costs/offer', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: z.object({ costBreakdown: CostBreakdown, costShares: z.array(OfferedShare) }),
 })
 
 /**

@@ -6,7 +6,7 @@ import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
 import type { Tax } from '../../accounts/contract/tax.ts'
-import { type CostBreakdown, costsOf, noCosts } from '../../pricing/contract/costs.ts'
+import { type CostBreakdown, type CostShare, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import {
   type PartialPrice,
@@ -16,6 +16,7 @@ import {
   recalculated,
   timedRooms,
 } from '../../pricing/contract/price.ts'
+import { heldShares, withShares } from '../../pricing/contract/shared-costs.ts'
 import type { OwnTerms } from '../../pricing/contract/tax.ts'
 import { crewOf, timeSteps } from '../../pricing/contract/time.ts'
 import {
@@ -128,6 +129,8 @@ export class Quote {
   firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
   costBreakdown: CostBreakdown | null = null
+  /** Which of them are shares of what all customers share. */
+  costShares: CostShare[] = []
   totalMonthlyCosts: Cents | null = null
   netMonthlyProfit: Cents | null = null
   monthlyCost: Cents | null = null
@@ -363,8 +366,15 @@ export class Quote {
     if (notes !== undefined) this.privateNotes = notes
   }
 
-  /** The customer never sees costs, so changing them does not mark a sent quote as changed. */
-  setCosts(breakdown: CostBreakdown) {
+  /**
+   * The customer never sees costs, so changing them does not mark a sent quote as changed. New shares replace the amounts
+   * of their costs; a price by time that includes these costs changes after them, and doesn't change them in turn.
+   */
+  setCosts(costs: CostBreakdown, newShares: readonly CostShare[] = []) {
+    const renewed = new Set(newShares.map(({ cost }) => cost))
+    const breakdown = withShares(costs, newShares)
+    const shares = [...this.costShares.filter(({ cost }) => !renewed.has(cost)), ...newShares]
+    this.costShares = heldShares(breakdown, shares)
     this.costBreakdown = breakdown
     this.totalMonthlyCosts = costsOf(breakdown).total
     this.monthlyCost = this.totalMonthlyCosts

@@ -4,6 +4,7 @@ import { accountTerms } from '../../accounts/index.ts'
 import { annualKeptOf, figuresOf, type GuardedQuote, warningsOf } from '../../pricing/contract/guard.ts'
 import { type Guard, noGuard } from '../../pricing/contract/guard-codes.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
+import { heldShares } from '../../pricing/contract/shared-costs.ts'
 import { type CustomerTerms, customerTerms, withTax } from '../../pricing/contract/tax.ts'
 import { type TimedRoom, timeSteps, wholeBuilding } from '../../pricing/contract/time.ts'
 import {
@@ -78,7 +79,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               'schedule', a.schedule) order by a.created_at, a.id)
               from quoting.areas a where a.quote_id = q.id and a.removed_at is null), '[]') as "timedRooms",
   q.offers_annual_prepayment as "offersAnnualPrepayment", q.annual_discount_percent as "annualDiscountPercent",
-  ${accountGuard('q.user_id')} as guard, q.cost_breakdown as "costBreakdown",
+  ${accountGuard('q.user_id')} as guard, q.cost_breakdown as "costBreakdown", q.cost_shares as "costShares",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes", q.start_date as "startDate",
   case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
@@ -114,6 +115,7 @@ export function withFigures(whole: QuoteRow): Quote {
   const annual = final === null ? null : annualPrice(final, row, row.annualDiscountPercent)
   return {
     ...quote,
+    costShares: heldShares(row.costBreakdown, row.costShares), // an older release changes costs only
     byTime: byTimeOf(quote, timedRooms),
     annualPrice: annual === null ? null : toDollars(annual),
     customerPrices: customerPrices(sent ?? customerTerms(row, account), [final, guarded.finalOneTime, annual]),

@@ -88,6 +88,7 @@ export const asQuote = (
   roomSchedules: [],
   pricePerVisit: null,
   costBreakdown: null,
+  costShares: [],
   totalMonthlyCosts: null,
   monthlyCost: null,
   oneTimeCost: null,

@@ -202,7 +202,7 @@ const screens: Readonly<Record<string, Screen>> = {
     of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],
     async open(page) {
       await page.goto('/cost-settings')
-      await page.getByLabel('Supplies').waitFor()
+      await page.getByLabel('Supplies', { exact: true }).waitFor()
       if (!(await page.getByLabel('Cost 1, name').isVisible())) await press(page, 'Add Cost')
       await page.getByLabel('Cost 1, name').fill('Software')
     },

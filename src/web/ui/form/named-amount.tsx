@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { grid } from '../../styled-system/patterns/index.js'
 import { IconButton } from '../button.tsx'
 import { FieldError } from './field.tsx'
@@ -19,6 +19,8 @@ interface NamedAmountProps {
   onRemove: () => void
   /** Gets the name's field, which is focused in a new row. */
   focus: (field: HTMLInputElement | null) => void
+  /** Under the row. */
+  children?: ReactNode
 }
 
 /** A cost row: the contractor's own name, dollars, and a remove button. */
@@ -32,6 +34,7 @@ export function NamedAmount({
   onChange,
   onRemove,
   focus,
+  children,
 }: NamedAmountProps) {
   const [unread, hear] = useState<string | null>(null)
   const error = refusal ?? notANumber(unread)
@@ -70,6 +73,7 @@ export function NamedAmount({
         />
         <IconButton size="sm" label={`Remove ${label || place}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
+      {children}
     </li>
   )
 }

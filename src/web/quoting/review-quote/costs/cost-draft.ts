@@ -1,15 +1,22 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { CostBreakdown, costsOf, countable, noCosts, profitOf } from '../../../../modules/pricing/contract/costs.ts'
+import {
+  type CostBreakdown,
+  CostsToSave,
+  costsOf,
+  countable,
+  profitOf,
+} from '../../../../modules/pricing/contract/costs.ts'
+import { changedCosts, savedCosts, withShares } from '../../../../modules/pricing/contract/shared-costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
-import { useContractor } from '../../../app/session.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { keptForQuote } from '../../kept-for-quote.ts'
 import { same } from '../../outbox/operations.ts'
 import { fieldsSent, saveField, useWaitingField } from '../quote-edits.ts'
+import { shownShares, useUsualCosts } from './cost-shares.ts'
 
 /** Costs as typed, until the server has them. */
-const useDraft = keptForQuote<CostBreakdown>('typed-costs')
+const useDraft = keptForQuote<CostsToSave>('typed-costs')
 
 /** Quick changes are sent together. */
 const waitMs = 800
@@ -21,17 +28,19 @@ const waitMs = 800
  */
 export function useCosts(quote: Quote, revenue: Cents) {
   const [draft, setDraft] = useDraft(quote.id)
-  const usual = useUsualCosts()
+  const offer = useUsualCosts(quote)
   const [refusals, setRefusals] = useState(0)
   const [pressed, setPressed] = useState(false)
   const waiting = useWaitingField(quote, 'costBreakdown')
-  const breakdown = draft ?? waiting?.value ?? quote.costBreakdown ?? usual
+  const breakdown: CostsToSave = draft ?? waiting?.value ?? quote.costBreakdown ?? offer.usual
   const costs = useMemo(() => costsOf(countable(breakdown)), [breakdown])
-  const issues = CostBreakdown.safeParse(breakdown).error?.issues ?? []
+  const issues = CostsToSave.safeParse(breakdown).error?.issues ?? []
   const { profit, ...rest } = profitOf(revenue, costs.total)
 
   const ready = draft && storable(draft)
-  const isSaved = !waiting && ready !== null && ready !== undefined && same(ready, quote.costBreakdown)
+  const { costShares = [] } = quote // older answers lack them
+  const isStoredAs = (costs: CostsToSave) => same(savedCosts(costs, costShares), quote.costBreakdown)
+  const isSaved = !waiting && ready !== null && ready !== undefined && isStoredAs(ready)
   const isStored = isSaved && issues.length === 0
   useEffect(() => {
     if (isStored) setDraft((now) => (now === draft ? undefined : now))
@@ -44,19 +53,30 @@ export function useCosts(quote: Quote, revenue: Cents) {
   useEffect(() => goOn(), [])
 
   function change(changes: Partial<CostBreakdown>) {
-    const typed = { ...breakdown, ...changes }
-    setDraft((now) => ({ ...(now ?? breakdown), ...changes }))
-    const valid = storable(typed)
+    setDraft((now) => changedCosts(now ?? breakdown, changes))
+    const valid = storable(changedCosts(breakdown, changes))
     if (valid) void saveField(quote, 'costBreakdown', valid, waitMs)
+  }
+
+  const shares = shownShares(breakdown, quote, offer)
+
+  /** Saves today's shares in place of those that were saved earlier; the server works them out. */
+  function shareAgain() {
+    const today = shares.flatMap((share) => share.today ?? [])
+    const shareNow = [...(breakdown.shareNow ?? []), ...today.map(({ cost }) => cost)]
+    const shared = { ...withShares(breakdown, today), shareNow }
+    setDraft(() => shared)
+    const valid = storable(shared)
+    if (valid) void saveField(quote, 'costBreakdown', valid)
   }
 
   async function save() {
     const tooMany = issues.find(({ path: [list, row] }) => isList(list) && row === undefined)
     if (tooMany) toastFailure('Failed to update cost breakdown', tooMany.message)
-    const valid = CostBreakdown.safeParse(breakdown).data
+    const valid = CostsToSave.safeParse(breakdown).data
     if (!valid) return setRefusals((count) => count + 1)
     setPressed(true)
-    if (!same(valid, quote.costBreakdown) || waiting) await saveField(quote, 'costBreakdown', valid)
+    if (!isStoredAs(valid) || waiting) await saveField(quote, 'costBreakdown', valid)
     const sent = await fieldsSent(quote.id).finally(() => setPressed(false))
     setRefusals(0)
     if (sent) toastSuccess('Cost breakdown updated', `Net profit: ${formatMoney(profit)} per month`)
@@ -70,6 +90,9 @@ export function useCosts(quote: Quote, revenue: Cents) {
     ...rest,
     state: stateOf(),
     change,
+    /** This quote's shares of costs that all customers share. */
+    shares,
+    shareAgain,
     /** The error of one field, by dotted path; a missing name is reported only after an attempt to save. */
     errorAt(path: string) {
       const issue = issues.find((one) => one.path.join('.') === path)
@@ -100,17 +123,11 @@ export function useCosts(quote: Quote, revenue: Cents) {
 }
 
 /** What can be stored now. A cost that was just added and is still empty doesn't hold up the others. */
-function storable(typed: CostBreakdown): CostBreakdown | null {
+function storable(typed: CostsToSave): CostsToSave | null {
   const customCosts = typed.customCosts.filter(({ label, amount }) => label.trim() !== '' || amount !== 0)
-  return CostBreakdown.safeParse({ ...typed, customCosts }).data ?? null
+  return CostsToSave.safeParse({ ...typed, customCosts }).data ?? null
 }
 
 const isList = (key: unknown) => key === 'workers' || key === 'customCosts'
 
 export type CostWork = ReturnType<typeof useCosts>
-
-/** The account's default costs for a customer; workers belong to a quote. */
-function useUsualCosts(): CostBreakdown {
-  const { defaultCostBreakdown, customCosts } = useContractor()
-  return useMemo(() => ({ ...noCosts, ...defaultCostBreakdown, customCosts }), [defaultCostBreakdown, customCosts])
-}

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { getDefaultStore } from 'jotai'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
-import { type CostBreakdown, noCosts } from '../../../../modules/pricing/contract/costs.ts'
+import { type CostBreakdown, noCosts, type OfferedShare } from '../../../../modules/pricing/contract/costs.ts'
+import { heldShares, withShares } from '../../../../modules/pricing/contract/shared-costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { showsWorkOf } from '../../../app/api.ts'
 import { userQuery } from '../../../app/session.ts'
@@ -24,10 +25,17 @@ const stored: CostBreakdown = {
   workers: [{ id: 'worker-1', name: 'Rosa', hourlyRate: 20, estimatedHours: 18 }],
   supplies: 60,
 }
+const { workers: _, customCosts: __, ...noDefault } = noCosts
 const noDefaults = { defaultCostBreakdown: null, customCosts: [] }
 
 /** Renders the panel at a price in dollars and records what the server is asked; `answers` are used in order. */
-function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentUser> = noDefaults) {
+function open(
+  change: Partial<Quote> = {},
+  revenue = 400,
+  user: Partial<CurrentUser> = noDefaults,
+  /** Today's shares: as offered, unless the offer fails, and as the server works them out when costs are saved. */
+  { offered = [], worksOut = offered.at(-1) ?? [] }: { offered?: OfferedShare[][]; worksOut?: OfferedShare[] } = {},
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
   const contractorId = `contractor ${++contractors}`
   const shown = quote({ id: contractorId, costBreakdown: stored, ...change })
@@ -35,16 +43,32 @@ function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentU
   client.setQueryData(userQuery.queryKey, user as CurrentUser)
   const asked: Record<string, unknown>[] = []
   const answers: Response[] = []
+  const offers = [...offered]
   let onServer = shown
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (String(url).endsWith('/areas')) return Response.json([])
+    if (String(url).endsWith('/costs/offer')) {
+      const costShares = offers.shift()
+      return costShares ? Response.json({ costBreakdown: noCosts, costShares }) : Response.error()
+    }
     if (!String(url).includes(encodeURIComponent(contractorId))) return Response.json({}, { status: 404 }) // of an earlier test
     if (!init.body) return Response.json(onServer)
-    const { version: _, ...costBreakdown } = JSON.parse(String(init.body))
+    const { version: _, shareNow = [], ...costs } = JSON.parse(String(init.body))
+    const at = '2026-11-24T18:00:00.000Z'
+    const costShares = [
+      ...onServer.costShares.filter(({ cost }) => !shareNow.includes(cost)),
+      ...worksOut.flatMap((share) => (shareNow.includes(share.cost) ? [{ ...share, at }] : [])),
+    ]
+    const costBreakdown = withShares(costs as CostBreakdown, costShares)
     asked.push(JSON.parse(String(init.body)))
     const answer = answers.shift()
     if (answer) return answer
-    onServer = { ...onServer, costBreakdown, version: onServer.version + 1 }
+    onServer = {
+      ...onServer,
+      costBreakdown,
+      costShares: heldShares(costBreakdown, costShares),
+      version: onServer.version + 1,
+    }
     return Response.json({ netMonthlyProfit: 1, totalMonthlyCosts: 1, version: onServer.version })
   })
   showsWorkOf(() => contractorId)
@@ -255,6 +279,83 @@ describe('the costs of a quote on Review', () => {
     expect(screen.getByText('Enter this customer’s share')).toBeTruthy()
     expect(screen.getByText(/Nothing is stored with this quote until you change or save them/)).toBeTruthy()
     expect(asked).toEqual([])
+  })
+})
+
+describe('costs that all customers share @GRD-06', () => {
+  const sharing = {
+    defaultCostBreakdown: { ...noDefault, supplies: 10, insurance: 2000 },
+    customCosts: [{ id: 'custom-1', label: 'Rent', amount: 50, shared: true }],
+    sharedCosts: ['insurance' as const],
+    timeZone: 'Asia/Tokyo', // where it is already the 25th
+  }
+  const share = (insurance: number, rent: number): OfferedShare[] => [
+    { cost: 'insurance', of: 2000, share: insurance },
+    { cost: 'custom-1', of: 50, share: rent },
+  ]
+  const shown = () =>
+    screen.queryAllByRole('listitem').flatMap(({ textContent: text }) => (/ of \$/.test(text!) ? [text] : []))
+
+  it('arrive as this quote’s share, and are worked out again at saving', async () => {
+    const { asked } = open({ costBreakdown: null }, 4000, sharing, {
+      offered: [share(312.4, 7.81)],
+      worksOut: share(300, 7.5),
+    })
+    await screen.findByText('Insurance: $312.40 of $2,000.00, by price.')
+    expect(shown()).toEqual(['Insurance: $312.40 of $2,000.00, by price.', 'Rent: $7.81 of $50.00, by price.'])
+    expect(keeps()).toBe('$3,669.79')
+    press('Save costs')
+    await screen.findByText('Insurance: $300.00 of $2,000.00, by price, Nov 25. Today it would be $312.40.')
+    expect(asked).toEqual([
+      {
+        ...{ ...noCosts, supplies: 10, insurance: 312.4, version: 3, shareNow: ['insurance', 'custom-1'] },
+        customCosts: [{ id: 'custom-1', label: 'Rent', amount: 7.81 }],
+      },
+    ])
+    expect(keeps()).toBe('$3,682.50')
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  })
+
+  it('wait to be worked out while nobody knows the share', async () => {
+    const { asked } = open({ costBreakdown: null }, 4000, sharing, { worksOut: share(300, 7.5) })
+    expect(shown()[0]).toBe('Insurance: a share of $2,000.00, worked out when these costs are saved.')
+    type('Supplies', '20')
+    await waitFor(() => expect(shown()[0]).toBe('Insurance: $300.00 of $2,000.00, by price, Nov 25.'), {
+      timeout: 4000,
+    })
+    expect(asked).toMatchObject([{ supplies: 20, insurance: 0, shareNow: ['insurance', 'custom-1'] }])
+    expect(keeps()).toBe('$3,672.50')
+  })
+
+  it('count as typed once they are typed over', async () => {
+    const { asked } = open({ costBreakdown: null }, 4000, sharing, { offered: [share(312.4, 7.81)] })
+    await screen.findByText('Insurance: $312.40 of $2,000.00, by price.')
+    type('Insurance', '500')
+    await waitFor(() => expect(asked).toMatchObject([{ insurance: 500, shareNow: ['custom-1'] }]), { timeout: 4000 })
+    await waitFor(() => expect(shown()).toEqual(['Rent: $7.81 of $50.00, by price, Nov 25.']))
+  })
+
+  it('show today’s share, and are shared again on request', async () => {
+    const at = '2025-11-24T18:00:00.000Z'
+    const costShares = share(300, 7.5).map((one) => ({ ...one, at }))
+    const costBreakdown = { ...noCosts, insurance: 300, customCosts: [{ id: 'custom-1', label: 'Rent', amount: 7.5 }] }
+    const { asked } = open({ costBreakdown, costShares }, 4000, sharing, { offered: [share(290.1, 7.5)] })
+    await screen.findByText('Insurance: $300.00 of $2,000.00, by price, Nov 25, 2025. Today it would be $290.10.')
+    expect(shown()[1]).toBe('Rent: $7.50 of $50.00, by price, Nov 25, 2025.')
+    press('Share again')
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        'Rent: $7.50 of $50.00, by price, Nov 25, 2025.',
+        'Insurance: $290.10 of $2,000.00, by price, Nov 25.',
+      ]),
+    )
+    expect(asked).toEqual([{ ...costBreakdown, insurance: 290.1, version: 3, shareNow: ['insurance'] }])
+    expect(screen.queryByRole('button', { name: 'Share again' })).toBe(null)
+  })
+
+  it('are neither asked for nor mentioned without any', () => {
+    open()
+    expect(screen.queryByText(/Shared by all customers/)).toBe(null)
   })
 })
 

@@ -10,6 +10,7 @@ import { CategoryCosts } from './category-costs.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostSummary } from './cost-summary.tsx'
 import { CustomCosts } from './custom-costs.tsx'
+import { SharedCosts } from './shared-costs.tsx'
 import { Workers } from './workers.tsx'
 
 /**
@@ -34,6 +35,7 @@ export function CostPanel({ work }: { work: CostWork }) {
       <Workers work={work} />
       <CategoryCosts work={work} />
       <CustomCosts work={work} />
+      <SharedCosts work={work} />
       <Sum work={work} />
       {work.clash ? <Clash work={work} /> : <Save work={work} />}
     </Card>
