@@ -31,7 +31,16 @@ export function usePricingWriter(quoteId: string) {
 
 /** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
 const besides: readonly string[] = [
-  ...['version', 'costBreakdown', 'totalMonthlyCosts', 'netMonthlyProfit', 'monthCovers', 'holidays', 'privateNotes'],
+  ...[
+    'version',
+    'costBreakdown',
+    'totalMonthlyCosts',
+    'netMonthlyProfit',
+    'monthCovers',
+    'holidays',
+    'privateNotes',
+    'costShares',
+  ],
   ...[
     'startDate',
     'showsRoomPrices',
