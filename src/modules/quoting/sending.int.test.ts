@@ -65,12 +65,12 @@ describe('sending', () => {
             }),
       ),
     )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    // On a busy machine, the last ones may wait for the quote longer than three seconds: they are told to try again.
+    const done = answers.filter((answer) => answer.json().code !== 'takes-too-long')
+    expect(new Set(done.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(
       new Set(
-        answers.map((answer) =>
-          JSON.stringify([answer.json().status, answer.json().sentAt, answer.json().delivery.id]),
-        ),
+        done.map((answer) => JSON.stringify([answer.json().status, answer.json().sentAt, answer.json().delivery.id])),
       ).size,
     ).toBe(1)
     expect(await deliveries(id)).toHaveLength(1)

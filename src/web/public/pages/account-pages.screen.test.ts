@@ -28,6 +28,29 @@ screenTest('Signing in leads to the list of quotes @ACC-19 @ACC-21 @ACC-25 @WEB-
   await dana.isAt('/dashboard')
 })
 
+screenTest(
+  'What is typed and pressed before the scripts arrive is sent once, when they do @TYP-02',
+  async ({ dana }) => {
+    const { user } = await contractor(dana.product.system)
+    const { page } = dana
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.fallback()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await stays(dana, '/dashboard')
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    assert.equal(await page.getByLabel('Email').inputValue(), user.email)
+    assert.equal(dana.desk.asked.includes('/api/auth/login'), false)
+    scripts.resolve()
+    await wouldLeaveFor(dana, '/dashboard')
+    assert.equal(dana.desk.asked.filter((path) => path === '/api/auth/login').length, 1)
+  },
+)
+
 screenTest('The registration page leads to the sign-in page @ACC-26 @ACC-27 @ACC-29', async ({ dana }) => {
   await dana.opens('/register')
   await dana.reads('First name', 'Last name', 'Email', 'Create a password (6+ characters)')
