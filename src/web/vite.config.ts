@@ -62,7 +62,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     manifest: !isSsrBuild && mode !== 'worker',
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, files) => (files.length > 0 ? notYetThere(files) : [file]),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' ? [...files] : files.length > 0 ? notYetThere(files) : [file],
     },
     assetsInlineLimit: 0,
     target: 'es2022',
