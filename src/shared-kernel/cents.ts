@@ -26,25 +26,33 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
 }
 
 const minus = '\u2212'
+/** Made when it is first used: each takes a slow phone some 30 ms, and no screen needs all of them at once. */
+function numberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
+  let made: Intl.NumberFormat | undefined
+  return (value) => {
+    made ??= new Intl.NumberFormat('en-US', options)
+    return made.format(value)
+  }
+}
 const dollarFormat = (maximumFractionDigits: number, minimumFractionDigits = 2) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits })
+  numberFormat({ style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits })
 const asAmount = dollarFormat(2)
 const asRate = dollarFormat(4)
 const asFineRate = dollarFormat(3, 3)
-const asCents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const asCents = numberFormat({ maximumFractionDigits: 2 })
 
 /** 381600 cents becomes "$3,816.00"; a loss gets a real minus sign. */
-export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(cents)).replace('-', minus)
+export const formatMoney = (cents: Cents): string => asAmount(toDollars(cents)).replace('-', minus)
 
 /** Dollars per sq ft: two decimals, more only if the rate has them ("$0.05", "$0.054"). */
-export const formatRate = (dollars: number): string => asRate.format(dollars)
+export const formatRate = (dollars: number): string => asRate(dollars)
 
 /** For comparing rates, with three decimals: "$0.040", "$0.058". */
-export const formatFineRate = (dollars: number): string => asFineRate.format(dollars).replace('-', minus)
+export const formatFineRate = (dollars: number): string => asFineRate(dollars).replace('-', minus)
 
 /** The exact rate to put behind its three decimals, where these aren't all of it: " (5.75¢)". */
 export const exactCents = (dollars: number): string =>
-  Math.round(dollars * 10_000) % 10 === 0 ? '' : ` (${asCents.format(dollars * 100)}¢)`
+  Math.round(dollars * 10_000) % 10 === 0 ? '' : ` (${asCents(dollars * 100)}¢)`
 
 /** "$0.040", "$0.058 (5.75¢)" */
 export const formatExactRate = (dollars: number): string => formatFineRate(dollars) + exactCents(dollars)

@@ -128,6 +128,8 @@ describe('The first screens on a phone @HND-08', () => {
       '</api/auth/user>; rel=preload; as=fetch; crossorigin, </api/quotes>; rel=preload; as=fetch; crossorigin',
     )
     expect(opened.body).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/dashboard-[^"]+\.js">/)
+    for (const part of ['react', 'router', 'app']) // what the entry imports, in every document
+      expect(kept.body).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${part}-[^"]+.js">`))
     expect(kept.headers.link).toBeUndefined()
     expect(kept.body).not.toContain('/assets/dashboard-')
     const filtered = await get('/dashboard?stage=won', navigate)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createLink, getRouteApi } from '@tanstack/react-router'
+import { createLink, getRouteApi, useRouterState } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { startTransition, useEffect, useState } from 'react'
 import { useMissingLogo } from '../../accounts/missing-logo.ts'
 import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
@@ -88,10 +89,19 @@ const lead = css({ display: 'block', minHeight: { base: '3em', md: '1.5em' } })
 const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({ ...quotesQuery(filters), placeholderData: keepPreviousData })
 
+/** False while the product opens, until its head is painted: a slow phone takes half a second for a long list. */
+function useFirstPaint(): boolean {
+  const isOpening = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
+  const [isPainted, setPainted] = useState(!isOpening)
+  useEffect(() => startTransition(() => setPainted(true)), [])
+  return isPainted
+}
+
 /** The list with its toolbar. While a new search loads, the last result stays. */
 function Quotes({ filters }: { filters: QuoteFilters }) {
   const list = useQuotes(filters)
-  const pages = list.data?.pages.map((page) => page.quotes)
+  const isPainted = useFirstPaint()
+  const pages = isPainted ? list.data?.pages.map((page) => page.quotes) : undefined
   return (
     <section aria-labelledby="quotes-heading" className={css({ md: { layerStyle: 'card' } })}>
       <Toolbar filters={filters} />

@@ -30,7 +30,6 @@ export function BottomBar({ summary, children, note, where }: BottomBarProps) {
     }
     const watch = new ResizeObserver(tell)
     if (bar.current) watch.observe(bar.current)
-    tell()
     document.addEventListener('focusin', bringIntoView)
     return () => {
       document.removeEventListener('focusin', bringIntoView)
