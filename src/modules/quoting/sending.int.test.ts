@@ -65,7 +65,7 @@ describe('sending', () => {
             }),
       ),
     )
-    // On a busy machine, the last ones may wait for the quote longer than three seconds: they are told to try again.
+    // On a busy machine, the last ones may wait for the quote longer than three seconds: the answer says to try again.
     const done = answers.filter((answer) => answer.json().code !== 'takes-too-long')
     expect(new Set(done.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(
