@@ -94,6 +94,10 @@ describe('H-01: comments and pages for engineers are plain English', () => {
 const translated =
   /\b(anew|beforehand|whoever|whomever|whom|hindered|dearer|reckon(s|ed)?|mend(s|ed)?|what becomes of|no news|by itself|(is|are) (said|told)|does not run|stands (in|on|at|before|beside)|lies (in|on)|in the hand|at hand|a hand(?!-)|so many|e-mails?|mails?(?! server)|(a|each|every|last|next|first|wrong) tr(y|ies)|(a|the) press)\b/i
 
+/** British spellings. */
+const british =
+  /\b(analys(ed|ing)|authoris|behaviour|cancell(ed|ing)|centre|cheque|colour|favour|grey|honour|labour|licence|neighbour|organis|realis|recognis|travell|whilst)/i
+
 /** Texts that keep such a word, with the reason. */
 const kept: readonly { readonly file: string; readonly text: RegExp; readonly because: string }[] = [
   {
@@ -122,9 +126,11 @@ function textsOf(file: string, source: string): Line[] {
   return texts.map((text) => ({ file, text }))
 }
 
+const isForeign = (text: string) => translated.test(text) || british.test(text)
+
 const translatedIn = (lines: readonly Line[]) =>
   lines
-    .filter(({ text }) => translated.test(text.replace(/`[^`]*`|“[^”]*”|\]\([^)]*\)|https?:\S+/g, '')))
+    .filter(({ text }) => isForeign(text.replace(/`[^`]*`|“[^”]*”|\]\([^)]*\)|https?:\S+/g, '')))
     .filter((line) => !kept.some(({ file, text }) => file === line.file && text.test(line.text)))
     .map(({ file, text }) => `${file}: ${text.trim()}`)
 
@@ -153,6 +159,7 @@ describe('@WRD-137 @WRD-138 texts of the product, features and pages read as wri
     ['src/a.tsx', 'const part = <p>The mail is on its way</p>'],
     ['src/a.ts', 'const sentence = `The next try is on $' + '{day}`'],
     ['A.md', 'Whoever has the link sees it.'],
+    ['A.md', 'Our authorised staff sees it.'],
     ['features/a.feature', '    Then Dana is told "Quote not found"'],
   ])('catches in %s: %s', (file, source) => {
     expect(translatedIn(textsOf(file, source))).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { servePages } from '../../src/site/pages.ts'
-import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
+import type { Behavior } from '../../src/stand-ins/mailbox.ts'
 import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
 import { completion, send } from '../../src/stand-ins/vision-model/answers.ts'
 import { staff } from '../../src/testing/fixtures/administrator.ts'
@@ -27,7 +27,7 @@ export async function startDatabases() {
 
 /** The whole product with its own simulated payments. It listens only with its pages, or if payments send it events. */
 export async function startProduct({ pages, reports = false }: { pages: boolean; reports?: boolean }) {
-  const mailServer = new Map<string, Behaviour>()
+  const mailServer = new Map<string, Behavior>()
   const estimates = new Map<number, object>()
   const system = await lookingSystem({
     demo: pages, // as with npm start
@@ -82,7 +82,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     url: `http://localhost:${port}`,
     mailsFrom,
     /** Sets the mail server's behavior for an address from now on. */
-    setMailServer: (address: string, behavior: Behaviour) => void mailServer.set(address, behavior),
+    setMailServer: (address: string, behavior: Behavior) => void mailServer.set(address, behavior),
     /** Sets the model's estimate for every photo of this width in pixels. */
     modelSays: (width: number, estimate: object) => void estimates.set(width, estimate),
     async pdfOf(mail: Awaited<ReturnType<typeof mailsFrom>>[number]) {

@@ -5,7 +5,7 @@ import { generatePdf } from '../../src/modules/documents/contract/endpoints.ts'
 import { changeMonth } from '../../src/modules/pricing/contract/endpoints.ts'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
 import { dayIn, daysLater } from '../../src/shared-kernel/time-zone.ts'
-import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
+import type { Behavior } from '../../src/stand-ins/mailbox.ts'
 import { contractor, customer } from '../../src/testing/fixtures/contractors.ts'
 import { readPdf } from '../../src/testing/fixtures/pdf.ts'
 import { timePasses } from '../../src/testing/system/counted.ts'
@@ -28,7 +28,7 @@ defineParameterType({
   transformer: (words) => behaviors[words as keyof typeof behaviors],
 })
 
-Given('the mail server {behavior} email to {string}', function (this: World, behavior: Behaviour, address: string) {
+Given('the mail server {behavior} email to {string}', function (this: World, behavior: Behavior, address: string) {
   this.product.setMailServer(this.address(address), behavior)
 })
 

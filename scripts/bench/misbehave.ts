@@ -7,7 +7,7 @@ export const attacks = ['account', 'search', 'pages', 'refusals', 'scans', 'drib
 export type Attack = (typeof attacks)[number]
 
 /** Attacks by one account and by strangers, which run until the process ends. */
-export interface Misbehaviour {
+export interface Misbehavior {
   readonly attacks: readonly Attack[]
   readonly url: string
   readonly cookie: string
@@ -16,7 +16,7 @@ export interface Misbehaviour {
   readonly areaId: string
 }
 
-const { attacks: chosen, url, email, quoteId, areaId, ...given } = JSON.parse(process.argv[2]!) as Misbehaviour
+const { attacks: chosen, url, email, quoteId, areaId, ...given } = JSON.parse(process.argv[2]!) as Misbehavior
 let { cookie } = given
 const told: Record<string, number> = {}
 

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, median, quantile, type Row, timed, within } from './measure.ts'
-import type { Attack, Misbehaviour } from './misbehave.ts'
+import type { Attack, Misbehavior } from './misbehave.ts'
 import { roomPhoto } from './pictures.ts'
 import { addContractors, ask, cookieIn, idOf, type Place, password, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
@@ -170,7 +170,7 @@ async function largestQuote(databaseUrl: string, url: string, cookie: string) {
   return { quoteId, areaId: areas[0]!.id }
 }
 
-async function misbehave(what: Misbehaviour) {
+async function misbehave(what: Misbehavior) {
   const child = fork(join(import.meta.dirname, 'misbehave.ts'), [JSON.stringify(what)])
   setPriority(child.pid!, 19) // in reality the attackers' own work runs on other machines
   await once(child, 'message')

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Behaviour, type Envelope, type Mailbox, startMailbox } from './mailbox.ts'
+import { type Behavior, type Envelope, type Mailbox, startMailbox } from './mailbox.ts'
 
 let folder: string
 let mailbox: Mailbox
-let behaviour: Behaviour = 'accept'
+let behavior: Behavior = 'accept'
 const asked: Envelope[] = []
 const start = () =>
   startMailbox({
@@ -16,7 +16,7 @@ const start = () =>
     httpPort: 0,
     behave: (envelope) => {
       asked.push(envelope)
-      return behaviour
+      return behavior
     },
   })
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 afterEach(async () => {
-  behaviour = 'accept'
+  behavior = 'accept'
   asked.length = 0
   expect((await fetch(`${mailbox.url}/api/mails`, { method: 'DELETE' })).status).toBe(204)
 })
@@ -109,7 +109,7 @@ it('shows the newest first and keeps emails across a restart', async () => {
 const refused = { 'refuse-451': 451, 'refuse-550': 550 } as const
 for (const [refusal, code] of Object.entries(refused)) {
   it(`refuses with ${code} when configured to, and stores nothing @F-08`, async () => {
-    behaviour = refusal as keyof typeof refused
+    behavior = refusal as keyof typeof refused
     await expect(send()).rejects.toMatchObject({ responseCode: code })
     expect(await mailbox.mails()).toEqual([])
     expect(asked).toEqual([{ from: 'quotes@tidytally.example', to: ['priya@harbor.example'] }])
@@ -117,13 +117,13 @@ for (const [refusal, code] of Object.entries(refused)) {
 }
 
 it('leaves the sender waiting when configured to hang @F-08', async () => {
-  behaviour = 'hang'
+  behavior = 'hang'
   await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   expect(await mailbox.mails()).toEqual([])
 })
 
 it("drops the connection after storing the email, so that the sender can't know @F-01 @F-08", async () => {
-  behaviour = 'cut-after-data'
+  behavior = 'cut-after-data'
   await expect(send()).rejects.toMatchObject({ code: expect.stringMatching(/ECONNECTION|ESOCKET|ECONNRESET/) })
   expect(await mailbox.mails()).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ export type { Envelope, Mail } from './mailbox/kept-mails.ts'
  * The server's response to an email. `hang` and `cut-after-data` never answer the sender; the second keeps the email
  * first.
  */
-export type Behaviour = 'accept' | 'refuse-451' | 'refuse-550' | 'hang' | 'cut-after-data'
+export type Behavior = 'accept' | 'refuse-451' | 'refuse-550' | 'hang' | 'cut-after-data'
 
 type Options = {
   /** Folder of the .eml files. */
@@ -18,7 +18,7 @@ type Options = {
   smtpPort?: number
   /** 8025 by default, or a free port if it is taken. */
   httpPort?: number
-  behave?: (envelope: Envelope) => Behaviour
+  behave?: (envelope: Envelope) => Behavior
 }
 
 export type Mailbox = {
@@ -75,7 +75,7 @@ function listen(smtp: SMTPServer, port: number): Promise<void> {
 
 function smtpServer(
   keep: (envelope: Envelope, message: Buffer) => Promise<void>,
-  behave: (envelope: Envelope) => Behaviour,
+  behave: (envelope: Envelope) => Behavior,
 ) {
   const server = new SMTPServer({
     name: 'mailbox.tidytally.example',
@@ -87,12 +87,12 @@ function smtpServer(
       const envelope = envelopeOf(session)
       receive(stream)
         .then(async (message) => {
-          const behaviour = behave(envelope)
-          if (behaviour === 'hang') return
-          if (behaviour === 'refuse-451') return callback(refusal(451, 'Try again later'))
-          if (behaviour === 'refuse-550') return callback(refusal(550, 'No such mailbox'))
+          const behavior = behave(envelope)
+          if (behavior === 'hang') return
+          if (behavior === 'refuse-451') return callback(refusal(451, 'Try again later'))
+          if (behavior === 'refuse-550') return callback(refusal(550, 'No such mailbox'))
           await keep(envelope, message)
-          if (behaviour === 'cut-after-data') cut(server, session)
+          if (behavior === 'cut-after-data') cut(server, session)
           else callback(null, 'Kept in the demo mailbox')
         })
         .catch(() => callback(refusal(451, 'The email couldn’t be kept')))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { objectsIn } from '../../platform/objects/objects.ts'
-import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
+import type { Behavior, Mail } from '../../stand-ins/mailbox.ts'
 import { visitor } from '../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { readPdf } from '../../testing/fixtures/pdf.ts'
@@ -17,14 +17,14 @@ import { generatePdf } from './contract/endpoints.ts'
 import { unpacked } from './pdf/unpacked.ts'
 import { dentalPractice } from './samples.ts'
 
-let behaviour: Behaviour = 'accept'
-const system = await startSystem({ behave: () => behaviour, mail: { answerMs: 4_000 } })
+let behavior: Behavior = 'accept'
+const system = await startSystem({ behave: () => behavior, mail: { answerMs: 4_000 } })
 let dana: Contractor
 beforeEach(async () => {
   dana = await contractor(system) // each has a share of the printing
 })
 afterEach(() => {
-  behaviour = 'accept'
+  behavior = 'accept'
 })
 afterAll(() => system.stop())
 
@@ -146,13 +146,13 @@ describe('sending a quote', () => {
 
 describe('when the mail server does not accept the email', () => {
   it('reports a permanent refusal at once and does not retry @F-08 @DOC-09', async () => {
-    behaviour = 'refuse-550'
+    behavior = 'refuse-550'
     const { id, email } = await practice()
     const answer = await send(id)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.json().message).toContain('No such mailbox')
     expect(await read(id)).toMatchObject({ status: 'draft', delivery: { state: 'failed' } })
-    behaviour = 'accept'
+    behavior = 'accept'
     await hurry()
     await mailingGoesOn()
     expect(await mailsTo(email)).toEqual([])
@@ -161,29 +161,29 @@ describe('when the mail server does not accept the email', () => {
   })
 
   it('retries after a temporary refusal, and sends one email @F-08', async () => {
-    behaviour = 'refuse-451'
+    behavior = 'refuse-451'
     const { id, email } = await practice()
     const pressed = send(id)
     await expect.poll(() => waitsForRetry()).toBe(1)
     expect(await read(id)).toMatchObject({ status: 'sending', delivery: { state: 'queued' } })
-    behaviour = 'accept'
+    behavior = 'accept'
     await hurry()
     expect((await pressed).json()).toMatchObject({ status: 'sent' })
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it.each<[Behaviour, number]>([
+  it.each<[Behavior, number]>([
     ['hang', 0],
     ['cut-after-data', 1],
   ])(
     'reports an unconfirmed delivery if the server stops responding (%s), and sends no second email @F-01',
     async (how, arrived) => {
-      behaviour = how
+      behavior = how
       const { id, email } = await practice()
       const answer = await send(id)
       expect(answer.json().message).toContain('can’t tell whether the email went out')
       expect((await read(id)).delivery).toMatchObject({ state: 'unconfirmed' })
-      behaviour = 'accept'
+      behavior = 'accept'
       await hurry()
       await mailingGoesOn()
       expect(await mailsTo(email)).toHaveLength(arrived)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
+import type { Behavior, Mail } from '../../stand-ins/mailbox.ts'
 import { contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
 import { readPdf } from '../../testing/fixtures/pdf.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
@@ -13,11 +13,11 @@ import * as quoting from '../quoting/contract/endpoints.ts'
 import { hashOf, type IssuedQuote } from '../quoting/index.ts'
 import { generatePdf } from './contract/endpoints.ts'
 
-let behaviour: Behaviour = 'accept'
+let behavior: Behavior = 'accept'
 let now = new Date('2026-11-19T18:00:00Z')
-const system = await startSystem({ behave: () => behaviour, clock: () => now })
+const system = await startSystem({ behave: () => behavior, clock: () => now })
 afterEach(() => {
-  behaviour = 'accept'
+  behavior = 'accept'
   now = new Date('2026-11-19T18:00:00Z')
 })
 afterAll(() => system.stop())
@@ -176,14 +176,14 @@ describe('ISS-01: issuing a quote by sending it', () => {
 describe('ISS-02: everyone reads what was issued', () => {
   it('an edit after Send but before delivery does not reach the email', async () => {
     const one = await practice()
-    behaviour = 'refuse-451'
+    behavior = 'refuse-451'
     const pressed = send(one)
     const retry = "from pgboss.job where name = 'documents.email-quote' and state = 'retry'"
     await expect.poll(async () => (await system.db.query(`select 1 ${retry}`)).rowCount).toBe(1)
     const issued = await shownAs(one, 1)
     await changeEverything(one)
     later()
-    behaviour = 'accept'
+    behavior = 'accept'
     await system.db.query(
       "update pgboss.job set start_after = now() where name = 'documents.email-quote' and state = 'retry'",
     )
@@ -316,11 +316,11 @@ describe('ISS-03: sending again', () => {
 
   it('a draft whose email was refused creates a new revision only if something changed', async () => {
     const one = await practice()
-    behaviour = 'refuse-550'
+    behavior = 'refuse-550'
     await expect(send(one)).rejects.toThrow('No such mailbox')
     await expect(send(one)).rejects.toThrow('No such mailbox')
     expect(await revisions(one)).toHaveLength(1)
-    behaviour = 'accept'
+    behavior = 'accept'
     later()
     await send(one)
     expect((await revisions(one)).map(({ content }) => content.date)).toEqual(['2026-11-19', '2026-11-23'])

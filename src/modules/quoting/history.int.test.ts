@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { Behaviour } from '../../stand-ins/mailbox.ts'
+import type { Behavior } from '../../stand-ins/mailbox.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import * as quoting from './contract/endpoints.ts'
 import { getTimeline, listRevisions } from './contract/history.ts'
 
-let behaviour: Behaviour = 'accept'
+let behavior: Behavior = 'accept'
 let now = new Date('2026-11-19T18:00:00Z')
-const system = await startSystem({ behave: () => behaviour, clock: () => now })
+const system = await startSystem({ behave: () => behavior, clock: () => now })
 afterEach(() => {
-  behaviour = 'accept'
+  behavior = 'accept'
   now = new Date('2026-11-19T18:00:00Z')
 })
 afterAll(() => system.stop())
@@ -53,7 +53,7 @@ describe('HIS-02: the timeline', () => {
 
   it('gives the reason an email was refused', async () => {
     const one = await practice()
-    behaviour = 'refuse-550'
+    behavior = 'refuse-550'
     await expect(send(one)).rejects.toThrow('No such mailbox')
     await expect.poll(() => kinds(one)).toEqual(['email-refused', 'sent-despite', 'issued', 'created'])
     expect((await timeline(one))[0]!.details.reason).toContain('No such mailbox')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
+import { type Behavior, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
 import { createMailer, type Mailer, type MailerOptions } from './mailer.ts'
 import { isOneAddress, type Letter, messageOf } from './message.ts'
 
@@ -22,7 +22,7 @@ const letter: Letter = {
 const message = await messageOf(letter)
 const claim = async () => {}
 
-let behaviour: Behaviour = 'accept'
+let behavior: Behavior = 'accept'
 let envelopes: Envelope[] = []
 let mailer: Mailer
 const folder = await mkdtemp(join(tmpdir(), 'mailer-test-'))
@@ -31,7 +31,7 @@ const mailbox: Mailbox = await startMailbox({
   httpPort: 0,
   behave: (envelope) => {
     envelopes.push(envelope)
-    return behaviour
+    return behavior
   },
 })
 const mailerWith = (options: Partial<MailerOptions> = {}) => {
@@ -41,7 +41,7 @@ const mailerWith = (options: Partial<MailerOptions> = {}) => {
 const handOver = async (options = {}) => (await mailerWith(options).connect()).handOver(message, claim)
 
 beforeEach(() => {
-  behaviour = 'accept'
+  behavior = 'accept'
   envelopes = []
 })
 afterEach(() => mailer.close())
@@ -51,13 +51,13 @@ afterAll(async () => {
 })
 
 describe('handing over an email', () => {
-  it.each<[Behaviour, object]>([
+  it.each<[Behavior, object]>([
     ['refuse-451', { outcome: 'refused', forGood: false, answer: expect.stringContaining('Try again later') }],
     ['refuse-550', { outcome: 'refused', forGood: true, answer: expect.stringContaining('No such mailbox') }],
     ['hang', { outcome: 'unknown' }],
     ['cut-after-data', { outcome: 'unknown' }],
   ])('reports the outcome when the server answers with %s @F-01 @F-08', async (how, expected) => {
-    behaviour = how
+    behavior = how
     expect(await handOver(how === 'hang' ? { answerMs: 600 } : {})).toEqual(expected)
   })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Behaviour } from './payments/test-cards.ts'
+import type { Behavior } from './payments/test-cards.ts'
 import type { Event, Kind, Kinds } from './wire/objects.ts'
 import { prefixes } from './wire/objects.ts'
 import { missing } from './wire/problems.ts'
@@ -19,7 +19,7 @@ export type State = {
   objects: { [K in Kind]: Record<string, Kinds[K]> }
   deletedCustomers: string[]
   /** The bank's behavior for each card; the number itself is never stored. */
-  cards: Record<string, { behaviour: Behaviour; authenticated: boolean }>
+  cards: Record<string, { behavior: Behavior; authenticated: boolean }>
   /** Products that a coupon is for; Stripe shows them only on request. */
   couponProducts: Record<string, string[]>
   /** Where the bank sends the browser back to, by intent. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type App, type AppOptions, buildApp } from '../../app.ts'
 import { fictionalCompany as company } from '../../shared-kernel/company.ts'
-import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
+import { type Behavior, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
 import { type StripeStandIn, startStripe } from '../../stand-ins/stripe.ts'
 import { ourChromium } from '../browser/browser.ts'
 import { freshDatabase } from './database.ts'
@@ -27,7 +27,7 @@ export interface System extends App {
 }
 
 type Options = Partial<Omit<AppOptions, 'documents' | 'mail'>> & {
-  readonly behave?: (envelope: Envelope) => Behaviour
+  readonly behave?: (envelope: Envelope) => Behavior
   readonly mail?: Partial<AppOptions['mail']>
   readonly documents?: Partial<AppOptions['documents']>
   /** Adds to the app before it is ready, such as its pages. */

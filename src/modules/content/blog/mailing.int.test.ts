@@ -4,15 +4,15 @@ import { createMailer } from '../../../platform/post-office/mailer.ts'
 import { createOutbox } from '../../../platform/post-office/outbox.ts'
 import { fictionalCompany as company } from '../../../shared-kernel/company.ts'
 import type { CommandCall, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import type { Behaviour } from '../../../stand-ins/mailbox.ts'
+import type { Behavior } from '../../../stand-ins/mailbox.ts'
 import { postRow } from '../../../testing/fixtures/blog.ts'
 import { contractor } from '../../../testing/fixtures/contractors.ts'
 import { publicUrl, startSystem } from '../../../testing/system/system.ts'
 import { chooseArticlesByEmail } from '../contract/endpoints.ts'
 import { lookAfterMails, mailPost } from './mailing.ts'
 
-const behaviour = new Map<string, Behaviour>()
-const system = await startSystem({ behave: ({ to }) => behaviour.get(to[0]!) ?? 'accept' })
+const behavior = new Map<string, Behavior>()
+const system = await startSystem({ behave: ({ to }) => behavior.get(to[0]!) ?? 'accept' })
 const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, ...company })
 afterAll(async () => {
   mailer.close()
@@ -45,9 +45,9 @@ it('emails each subscriber at most once, despite failures, and resumes where it 
     const of = new Map(rows.map(({ user_id, state }) => [user_id, state]))
     return [dana, bob, carol, erin, frank, gail].map((user) => of.get(user!.id))
   }
-  behaviour.set(bob!.email, 'refuse-451') // not now
-  behaviour.set(carol!.email, 'cut-after-data') // unconfirmed
-  behaviour.set(frank!.email, 'refuse-550') // never
+  behavior.set(bob!.email, 'refuse-451') // not now
+  behavior.set(carol!.email, 'cut-after-data') // unconfirmed
+  behavior.set(frank!.email, 'refuse-550') // never
   await people[4]!.call(chooseArticlesByEmail, { subscribed: true })
   await people[5]!.call(chooseArticlesByEmail, { subscribed: false }) // after the order
   await system.db.query(
@@ -60,7 +60,7 @@ it('emails each subscriber at most once, despite failures, and resumes where it 
   await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('kept deferring this email')
   expect(await states()).toEqual(['sent', 'due', 'unconfirmed', 'sending', 'failed', 'skipped'])
 
-  behaviour.clear()
+  behavior.clear()
   await Promise.all([mailPost(sender)({ postId: id }, call()), mailPost(sender)({ postId: id }, call())])
   await lookAfterMails(sender)({}, call())
   expect(await states()).toEqual(['sent', 'sent', 'unconfirmed', 'unconfirmed', 'failed', 'skipped'])
@@ -175,14 +175,14 @@ describe('an ordered email', () => {
 
   it('is attempted eight times if the server defers it, then given up', async () => {
     const { id, people } = await orderedFor(1)
-    behaviour.set(people[0]!.email, 'refuse-451')
+    behavior.set(people[0]!.email, 'refuse-451')
     const attempts = 'update post_office.messages set attempts = 7 where contractor_id = $1'
     await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('kept deferring this email')
     expect(Object.values(await states(id))).toEqual(['due'])
     await system.db.query(attempts, [people[0]!.id])
     await mailPost(sender)({ postId: id }, call())
     expect(Object.values(await states(id))).toEqual(['failed'])
-    behaviour.clear()
+    behavior.clear()
   })
 
   it('stays queued while the mail server is down, after three failed connections', async () => {

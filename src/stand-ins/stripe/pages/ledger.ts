@@ -61,16 +61,16 @@ async function planOf(asked: Asked, { products, invoices }: Everything, subscrip
   const { id, status, cancel_at, cancel_at_period_end, default_payment_method } = subscription
   const item = subscription.items.data[0]
   const product = products.find((one) => one.id === item?.price.product)
-  const cancelling = cancel_at_period_end || cancel_at !== null
+  const canceling = cancel_at_period_end || cancel_at !== null
   const owed = invoices.find((one) => one.status === 'open' && subscriptionOf(one) === id)
   const runs = ['trialing', 'active', 'past_due'].includes(status) && item
   return {
-    ...{ id, status, cancelling },
+    ...{ id, status, canceling },
     plan: product?.name ?? item?.price.lookup_key ?? 'A plan',
     hasCard: default_payment_method !== null,
     owed: owed ? { amount: owed.amount_remaining, retry: owed.next_payment_attempt } : null,
     until: runs ? (cancel_at ?? item.current_period_end) : null,
-    charge: runs && !cancelling ? await nextCharge(asked, id) : null,
+    charge: runs && !canceling ? await nextCharge(asked, id) : null,
   }
 }
 

@@ -60,10 +60,10 @@ function badge(status) {
   return make('span', text, { className: `badge ${tone}` })
 }
 
-function outlook({ status, cancelling, hasCard, until, charge, owed }) {
+function outlook({ status, canceling, hasCard, until, charge, owed }) {
   if (owed) return `${dollars(owed.amount)} not paid${owed.retry ? `, tried again ${exact(owed.retry)}` : ''}`
   if (until === null) return ''
-  if (cancelling) return `Ends ${exact(until)}`
+  if (canceling) return `Ends ${exact(until)}`
   if (!hasCard && status === 'trialing') return `No card yet: ends ${exact(until)}`
   return charge === null ? `Until ${exact(until)}` : `Next charge ${dollars(charge)}, ${exact(until)}`
 }

@@ -84,16 +84,16 @@ export function takeMoney(
   card: PaymentMethod,
   { onSession, returnUrl }: Session,
 ): Outcome {
-  const { behaviour, authenticated } = world.state.cards[card.id]!
-  const decline = chargeDecline(behaviour)
+  const { behavior, authenticated } = world.state.cards[card.id]!
+  const decline = chargeDecline(behavior)
   if (decline) return declined(world, intent, card, decline)
-  if (behaviour === 'authenticates-always' || (behaviour === 'authenticates-once' && !authenticated)) {
+  if (behavior === 'authenticates-always' || (behavior === 'authenticates-once' && !authenticated)) {
     if (!onSession) return declined(world, intent, card, authenticationRequired)
     if (returnUrl) world.state.returnUrls[intent.id] = returnUrl
     Object.assign(intent, {
       status: 'requires_action',
       payment_method: card.id,
-      next_action: nextAction(intent, behaviour === 'authenticates-always' ? returnUrl : undefined),
+      next_action: nextAction(intent, behavior === 'authenticates-always' ? returnUrl : undefined),
     })
     world.tell('payment_intent.requires_action', intent)
     return 'requires_action'

@@ -21,7 +21,7 @@ export function createPaymentMethod(world: World, params: Params): PaymentMethod
     })
   const { exp_month, exp_year } = expiry(world, card)
   const id = world.newId('payment_method')
-  world.state.cards[id] = { behaviour: known.behaviour, authenticated: false }
+  world.state.cards[id] = { behavior: known.behavior, authenticated: false }
   const said = part(params, 'billing_details') ?? {}
   return keep(world, 'payment_method', {
     id,
@@ -95,7 +95,7 @@ export function cardOfToken(world: World, id: string): string {
 export function attachPaymentMethod(world: World, params: Params, named: string): PaymentMethod {
   const id = cardOfToken(world, named)
   const card = find(world, 'payment_method', id)
-  const decline = setupDecline(world.state.cards[id]!.behaviour)
+  const decline = setupDecline(world.state.cards[id]!.behavior)
   if (decline) throw problem(402, { type: 'card_error', ...decline })
   return attach(world, card, required(params, 'customer'))
 }

@@ -70,18 +70,18 @@ export function confirmSetup(world: World, params: Params, id: string): SetupInt
       param: 'payment_method',
     })
   const method = find(world, 'payment_method', card, 'payment_method')
-  const { behaviour } = world.state.cards[card]!
-  const decline = setupDecline(behaviour)
+  const { behavior } = world.state.cards[card]!
+  const decline = setupDecline(behavior)
   if (decline) throw refuse(world, intent, card, decline)
   if (method.customer && method.customer !== intent.customer)
     throw badRequest('The payment method supplied belongs to another customer.', { param: 'payment_method' })
-  if (behaviour !== 'authenticates-once' && behaviour !== 'authenticates-always') return succeed(world, intent, card)
+  if (behavior !== 'authenticates-once' && behavior !== 'authenticates-always') return succeed(world, intent, card)
   const returnUrl = address(params, 'return_url')
   if (returnUrl) world.state.returnUrls[id] = returnUrl
   Object.assign(intent, {
     status: 'requires_action',
     payment_method: card,
-    next_action: nextAction(intent, behaviour === 'authenticates-always' ? returnUrl : undefined),
+    next_action: nextAction(intent, behavior === 'authenticates-always' ? returnUrl : undefined),
   })
   world.tell('setup_intent.requires_action', intent)
   return intent

@@ -1,5 +1,5 @@
 /** Behavior of a published test card: see docs.stripe.com/testing. */
-export type Behaviour =
+export type Behavior =
   | 'pays'
   | 'card_declined'
   | 'insufficient_funds'
@@ -10,21 +10,21 @@ export type Behaviour =
   | 'authenticates-once'
   | 'authenticates-always'
 
-type TestCard = { brand: string; behaviour: Behaviour }
+type TestCard = { brand: string; behavior: Behavior }
 
 export const testCards: Record<string, TestCard> = {
-  '4242424242424242': { brand: 'visa', behaviour: 'pays' },
-  '5555555555554444': { brand: 'mastercard', behaviour: 'pays' },
-  '378282246310005': { brand: 'amex', behaviour: 'pays' },
-  '6011111111111117': { brand: 'discover', behaviour: 'pays' },
-  '4000000000000002': { brand: 'visa', behaviour: 'card_declined' },
-  '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
-  '4000000000000069': { brand: 'visa', behaviour: 'expired_card' },
-  '4000000000000127': { brand: 'visa', behaviour: 'incorrect_cvc' },
-  '4000000000000119': { brand: 'visa', behaviour: 'processing_error' },
-  '4000000000000341': { brand: 'visa', behaviour: 'fails-on-charge' },
-  '4000002500003155': { brand: 'visa', behaviour: 'authenticates-once' },
-  '4000002760003184': { brand: 'visa', behaviour: 'authenticates-always' },
+  '4242424242424242': { brand: 'visa', behavior: 'pays' },
+  '5555555555554444': { brand: 'mastercard', behavior: 'pays' },
+  '378282246310005': { brand: 'amex', behavior: 'pays' },
+  '6011111111111117': { brand: 'discover', behavior: 'pays' },
+  '4000000000000002': { brand: 'visa', behavior: 'card_declined' },
+  '4000000000009995': { brand: 'visa', behavior: 'insufficient_funds' },
+  '4000000000000069': { brand: 'visa', behavior: 'expired_card' },
+  '4000000000000127': { brand: 'visa', behavior: 'incorrect_cvc' },
+  '4000000000000119': { brand: 'visa', behavior: 'processing_error' },
+  '4000000000000341': { brand: 'visa', behavior: 'fails-on-charge' },
+  '4000002500003155': { brand: 'visa', behavior: 'authenticates-once' },
+  '4000002760003184': { brand: 'visa', behavior: 'authenticates-always' },
 }
 
 /** Test cards by the tokens that servers use instead of numbers. */
@@ -37,7 +37,7 @@ export const testTokens: Record<string, string> = {
 
 export type Decline = { code: string; decline_code?: string; message: string }
 
-const declines: Partial<Record<Behaviour, Decline>> = {
+const declines: Partial<Record<Behavior, Decline>> = {
   card_declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
     code: 'card_declined',
@@ -58,11 +58,11 @@ const declines: Partial<Record<Behaviour, Decline>> = {
 }
 
 /** Why the bank refuses to store the card, if it does. */
-export const setupDecline = (behaviour: Behaviour): Decline | undefined => declines[behaviour]
+export const setupDecline = (behavior: Behavior): Decline | undefined => declines[behavior]
 
 /** Why the bank refuses to pay, if it does. */
-export const chargeDecline = (behaviour: Behaviour): Decline | undefined =>
-  behaviour === 'fails-on-charge' ? declines.card_declined : declines[behaviour]
+export const chargeDecline = (behavior: Behavior): Decline | undefined =>
+  behavior === 'fails-on-charge' ? declines.card_declined : declines[behavior]
 
 export const authenticationFailed = (intent: 'setup_intent' | 'payment_intent'): Decline => ({
   code: `${intent}_authentication_failure`,

@@ -31,10 +31,10 @@ import { endSubscription, hasEnded } from './subscription-states.ts'
 export function createSubscription(world: World, params: Params): Subscription {
   const customer = find(world, 'customer', required(params, 'customer'), 'customer')
   if (text(part(params, 'billing_mode') ?? {}, 'type') === 'classic') throw notSimulated('billing_mode classic')
-  const behaviour = oneOf(params, 'payment_behavior', ['default_incomplete', 'allow_incomplete']) ?? 'allow_incomplete'
+  const behavior = oneOf(params, 'payment_behavior', ['default_incomplete', 'allow_incomplete']) ?? 'allow_incomplete'
   const trialEnd = trialEndFrom(world, params)
   const subscription = blankSubscription(world, params, customer.id, trialEnd)
-  if (!trialEnd && behaviour === 'allow_incomplete' && !payingCard(world, subscription))
+  if (!trialEnd && behavior === 'allow_incomplete' && !payingCard(world, subscription))
     throw badRequest('This customer has no attached payment source or default payment method.', {
       code: 'resource_missing',
     })
@@ -49,7 +49,7 @@ export function createSubscription(world: World, params: Params): Subscription {
   finalizeInvoice(world, invoice)
   if (trialEnd) tellTrialWillEnd(world, subscription)
   else if (invoice.status === 'paid') change(world, 'customer.subscription.updated', subscription, { status: 'active' })
-  else if (behaviour === 'allow_incomplete')
+  else if (behavior === 'allow_incomplete')
     attempt(world, invoice, card, { onSession: flag(params, 'off_session') !== true })
   return subscription
 }
@@ -204,7 +204,7 @@ export function cancelSubscription(world: World, params: Params, id: string): Su
   const subscription = find(world, 'subscription', id)
   if (hasEnded(subscription))
     throw badRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
-  if (flag(params, 'invoice_now') || flag(params, 'prorate')) throw notSimulated('cancelling with a last invoice')
+  if (flag(params, 'invoice_now') || flag(params, 'prorate')) throw notSimulated('canceling with a last invoice')
   endSubscription(world, subscription, 'cancellation_requested')
   return subscription
 }

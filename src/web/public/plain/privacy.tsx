@@ -67,7 +67,7 @@ export function Privacy() {
       </p>
       <h2>Who sees it</h2>
       <p>
-        Only your account and our authorised support staff, when needed. Each time staff open a customer’s data, the
+        Only your account and our authorized support staff, when needed. Each time staff open a customer’s data, the
         record says who, what and when. Another contractor never sees it.
       </p>
       <h2>Who processes it for us</h2>
