@@ -20,7 +20,7 @@ areAccessible(
     'the administration, nothing found': inTab('?q=no-such-company', 'No quotes match your search.'),
     'the administration, a quote open': async (dana) =>
       inTab(`?quote=${(await dana.past.quote(dana.company)).id}`, /in the audit log$/)(dana),
-    'the failed jobs': inTab('?tab=jobs', /No job was given up|What it was to do/),
+    'the failed jobs': inTab('?tab=jobs', /No job was given up|What the job was for/),
     'the emails that were not sent': inTab('?tab=mails', /handed over|^To /),
     'the posts': inTab('?tab=posts', /No post was imported|Published|Draft/),
     'the stories that were sent': inTab('?tab=stories', /Nobody has sent|Sent /),

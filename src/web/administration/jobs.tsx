@@ -58,7 +58,7 @@ function Job({ job }: { job: FailedJob }) {
         </p>
       )}
       <details>
-        <summary className={css({ minHeight: '24px', width: 'fit-content' })}>What it was to do</summary>
+        <summary className={css({ minHeight: '24px', width: 'fit-content' })}>What the job was for</summary>
         <p>Cause: {job.cause}</p>
         <code className={css({ fontSize: '13px' })}>{job.payload}</code>
       </details>

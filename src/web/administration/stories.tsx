@@ -42,7 +42,7 @@ export function Stories() {
 function AllStories() {
   const query = useQuery(storiesQuery)
   return (
-    <ListScreen title="Stories" lead="First come, first read. An approved one is shown to everybody.">
+    <ListScreen title="Stories" lead="Oldest first. The newest approved ones are on the home page.">
       <List query={query} of="stories" empty="Nobody has sent a story yet.">
         {({ id, name, location, photos, sentAt, state }) => (
           <Row

@@ -80,7 +80,7 @@ export function ReplaceCard({ due, returned, label, onDone, onKeep }: ReplaceCar
       {due && <Agreement to="charge" />}
       {onKeep && (
         <Button block aria-disabled={busy || undefined} onClick={() => !busy && onKeep()}>
-          Keep the present card
+          Keep my current card
         </Button>
       )}
       <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>

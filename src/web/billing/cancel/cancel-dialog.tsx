@@ -113,7 +113,7 @@ function useStayStep(offer: Offer | null, decline: () => void): Step | null {
     body: (
       <>
         <OfferCharges offer={offer} />
-        <p>This offer works once. Nothing is refunded for the running month. You can still cancel at any time.</p>
+        <p>This offer works once. Nothing is refunded for the current month. You can still cancel at any time.</p>
         {stay.error && <Failed what={stayFailed} error={stay.error} />}
       </>
     ),

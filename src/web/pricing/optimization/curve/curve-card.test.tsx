@@ -41,7 +41,7 @@ describe('the curve', () => {
 
   it('says how many bids are outside the chart', async () => {
     await open(analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.04] }), published)
-    expect(screen.getByText(/7 bids lie beyond these prices and stand at the edge\.$/)).toBeTruthy()
+    expect(screen.getByText(/7 bids are beyond these prices and shown at the edge\.$/)).toBeTruthy()
   })
 
   it('does not say so when all bids fit', async () => {

@@ -38,7 +38,7 @@ function outside({ bids, curve }: PriceOptimization) {
   const [low, high] = [curve[0]!.rate, curve.at(-1)!.rate]
   const beyond = bids.filter(({ comparableRate }) => comparableRate < low || comparableRate > high).length
   if (beyond === 0) return ''
-  return ` ${beyond.toLocaleString('en-US')} ${beyond === 1 ? 'bid lies' : 'bids lie'} beyond these prices and ${beyond === 1 ? 'stands' : 'stand'} at the edge.`
+  return ` ${beyond.toLocaleString('en-US')} ${beyond === 1 ? 'bid is' : 'bids are'} beyond these prices and shown at the edge.`
 }
 
 const why = css({

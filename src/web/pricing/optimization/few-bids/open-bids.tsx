@@ -44,7 +44,7 @@ export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
           title="No sent quote waits for an answer"
           action={<ButtonLink to="/calculator">New quote</ButtonLink>}
         >
-          Send quotes and record how they end. Five answers bring the curve.
+          Send quotes and record how they end. You get the curve after five answers.
         </EmptyState>
       </Card>
     )

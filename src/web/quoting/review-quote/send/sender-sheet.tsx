@@ -136,7 +136,7 @@ function useAnswer({ onClose, onNamed }: SenderSheetProps) {
       if (!current) return
       know(current)
       onClose()
-      toastFailure('Your quote isn’t sent yet', sentenceFor(error, 'Another tab or device was faster.'))
+      toastFailure('Your quote isn’t sent yet', sentenceFor(error, 'Another tab or device saved first.'))
     },
   })
   return {
