@@ -48,7 +48,10 @@ export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid'
     },
     async resend(company) {
       await open()
-      await desk.press(() => desk.hand.press(byRole('button', `Resend to ${company}`)), message('Quote Resent'))
+      const sent = message('Quote Resent')
+      const sendAnyway = byRole('button', 'Send anyway') // asked where a changed quote has warnings
+      await desk.press(() => desk.hand.press(byRole('button', `Resend to ${company}`)), sent.or(sendAnyway))
+      if (await sendAnyway.isVisible()) await desk.press(() => desk.hand.press(sendAnyway), sent)
     },
   }
 }
