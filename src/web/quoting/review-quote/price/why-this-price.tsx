@@ -28,7 +28,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { OnlyYou } from '../../../ui/only-you.tsx'
 import { ChoiceTrouble, FieldClash } from '../field-clash.tsx'
-import { useChoice } from '../quote-edits.ts'
+import { changedElsewhere, useChoice } from '../quote-edits.ts'
 import { useCostsFromTime } from './costs-from-time.ts'
 import { OwnFigure } from './own-figure.tsx'
 import type { Pricing } from './pricing-draft.ts'
@@ -84,9 +84,7 @@ export function WhyThisPrice({ quote, pricing }: { quote: Quote; pricing: Pricin
           />
         )}
       </details>
-      <FieldClash waiting={time.waiting}>
-        The figures of the price by time were changed in another tab or on another device.
-      </FieldClash>
+      <FieldClash waiting={time.waiting}>{changedElsewhere.time}</FieldClash>
       {time.waiting?.offline && (
         <p className={css({ color: 'fg.muted', textStyle: 'small' })}>
           {time.waiting.kept ? 'Kept on this device. Not sent yet.' : 'Not sent yet. Keep this page open.'}
