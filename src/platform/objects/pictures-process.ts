@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type SharpInput } from 'sharp'
 import { jpegScans } from './jpeg-scans.ts'
-import type { Drawn, Work } from './pictures.ts'
+import type { Drawn, Reply, Work } from './pictures.ts'
 
 /** Processor time for one picture, in milliseconds. */
 const mostCpuMs = Number(process.argv[2])
@@ -14,7 +14,7 @@ sharp.concurrency(1)
 
 const strict = { limitInputPixels: 50_000_000, failOn: 'error', pages: 1 } as const
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
-const upright = (input: SharpInput) => sharp(input, strict).rotate().timeout({ seconds: 20 })
+const upright = (input: SharpInput) => sharp(input, strict).rotate()
 
 /** A JPEG without metadata, at most 2048 pixels wide, and its thumbnail. */
 async function photo(file: Uint8Array) {
@@ -46,19 +46,22 @@ async function story(file: Uint8Array) {
 const logo = async (file: Uint8Array) => [await upright(file).resize(within(1024)).png().toBuffer()]
 
 process.on('message', async (work: Work) => {
-  const watch = endWhenCostly()
+  const watch = tellWhenCostly()
   const answer = await drawn(work)
   clearInterval(watch)
-  process.send!(answer)
+  reply(answer)
 })
+const reply = (answer: Reply) => process.send!(answer)
 process.on('disconnect', () => process.exit())
+// A terminal or an init system signals the whole group. The server finishes its requests first, then ends this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-/** Sharp checks its own timeout too late, and an orderly exit would wait for its threads. */
-function endWhenCostly() {
+/** The server ends this process then: sharp can't stop what it has begun. */
+function tellWhenCostly() {
   const before = process.cpuUsage()
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 > mostCpuMs) process.kill(process.pid, 'SIGKILL')
+    if ((user + system) / 1000 > mostCpuMs) reply('costly')
   }, 50)
 }
 

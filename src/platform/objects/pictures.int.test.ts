@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { jpegOfScans, photo } from '../../testing/fixtures/pictures.ts'
@@ -27,6 +28,19 @@ const draw = (who: string, path: string) => pictures.draw(who, { kind: 'photo', 
 /** The child process that redraws pictures. */
 const artists = () => childrenRunning(/pictures-process/)
 
+/** Draws as if the picture crashed every process: all that weren't running before are killed until there is an answer. */
+async function fatally<T>(drawing: Promise<T>, spared: readonly number[] = []): Promise<T> {
+  let isAnswered = false
+  const answer = drawing.finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) {
+    for (const pid of artists()) if (!spared.includes(pid)) process.kill(pid, 'SIGKILL')
+    await setTimeout(20)
+  }
+  return answer
+}
+
 describe('redrawing pictures', () => {
   it("S-15: serves another contractor before the rest of one contractor's queue", async () => {
     const path = await kept('large.jpg')
@@ -48,11 +62,66 @@ describe('redrawing pictures', () => {
   })
 
   it('S-15: refuses a picture that kills the process, and draws the next one @T-26', async () => {
-    const [pid] = artists()
-    const fatal = draw('eve', await kept('fatal.jpg', 6000, 6000))
-    process.kill(pid!, 'SIGKILL')
-    expect(await fatal).toEqual({ trouble: 'unreadable' })
+    expect(await fatally(draw('eve', await kept('fatal.jpg', 6000, 6000)))).toEqual({ trouble: 'unreadable' })
     expect(await draw('dana', await kept('next.jpg'))).toHaveProperty('pictures')
+  })
+})
+
+describe('a picture is not blamed for', () => {
+  it('the end of an idle process @SEC-04', async () => {
+    const impatient = createPictures({ idleMs: 0 })
+    onTestFinished(() => impatient.close())
+    const path = await kept('between.jpg', 30, 20)
+    for (let round = 0; round < 10; round++) {
+      expect(await impatient.draw('dana', { kind: 'photo', path })).toHaveProperty('pictures')
+      await setTimeout(1) // the process has been ended, and may not have exited yet
+    }
+  })
+
+  it('the end of a process that the system killed @SEC-04', async () => {
+    const path = await kept('killed.jpg', 6000, 4000)
+    await draw('dana', await kept('before.jpg', 30, 20))
+    const drawn = draw('dana', path)
+    for (const pid of artists()) process.kill(pid, 'SIGKILL')
+    expect(await drawn).toHaveProperty('pictures')
+  })
+
+  it('a machine that is too busy to draw it @SEC-04', async () => {
+    const busy = createPictures({ longestMs: 5_000 })
+    onTestFinished(() => busy.close())
+    const others = artists()
+    const path = await kept('busy.jpg', 30, 20)
+    const drawn = () => busy.draw('dana', { kind: 'photo', path })
+    await drawn()
+    const [pid] = artists().filter((each) => !others.includes(each))
+    process.kill(pid!, 'SIGSTOP')
+    await expect(drawn()).rejects.toMatchObject({ fault: 'unavailable', details: { retryAfterSeconds: 60 } })
+    expect(await drawn()).toHaveProperty('pictures')
+  })
+
+  it('the close of the server, which starts no other process for it @SEC-04', async () => {
+    const closing = createPictures()
+    const path = await kept('closing.jpg', 6000, 4000)
+    const others = artists()
+    const drawn = closing.draw('dana', { kind: 'photo', path })
+    await expect.poll(() => artists().length).toBe(others.length + 1)
+    await closing.close()
+    await expect(drawn).rejects.toMatchObject({ fault: 'unavailable' })
+    await expect.poll(artists).toEqual(others)
+  })
+
+  it('a signal to all processes of a server that ends @SEC-04', async () => {
+    const ending = createPictures()
+    onTestFinished(() => ending.close())
+    const others = artists()
+    const path = await kept('ending.jpg', 6000, 4000)
+    const drawn = () => ending.draw('dana', { kind: 'photo', path })
+    await drawn()
+    const [pid] = artists().filter((each) => !others.includes(each))
+    const last = drawn()
+    process.kill(pid!, 'SIGTERM')
+    process.kill(pid!, 'SIGINT')
+    expect(await last).toHaveProperty('pictures')
   })
 })
 
@@ -83,12 +152,8 @@ describe('an abnormally expensive picture', () => {
     onTestFinished(() => watched.close())
     const sent = (who: string, path: string) => watched.draw(who, { kind: 'photo', path })
     const others = artists()
-    await sent('dana', await kept('small.jpg', 30, 20))
-    const [pid] = artists().filter((each) => !others.includes(each))
     const costly = await kept('ends-it.jpg', 6000, 5900)
-    const first = sent('eve', costly)
-    process.kill(pid!, 'SIGKILL')
-    expect(await first).toEqual({ trouble: 'unreadable' })
+    expect(await fatally(sent('eve', costly), others)).toEqual({ trouble: 'unreadable' })
     time = hour - 1
     expect(await sent('mallory', costly)).toEqual({ trouble: 'unreadable' })
     expect(await sent('mallory', await kept('another.jpg', 300, 200))).toHaveProperty('pictures')

@@ -14,17 +14,23 @@ export type Drawn =
   | { readonly pictures: readonly Uint8Array[]; readonly size?: { readonly width: number; readonly height: number } }
   | { readonly trouble: 'too-many-pixels' | 'unreadable' }
 
+/** What the process answers, or that the picture costs too much and the process is to be ended. */
+export type Reply = Drawn | 'costly'
+
 /** Redraws contractors' pictures in turn, and visitors' in turn, each in a separate process. */
 export interface Pictures {
-  /** `who` takes turns with the others: a contractor's id, or a visitor's network. */
+  /**
+   * `who` takes turns with the others: a contractor's id, or a visitor's network. Throws `unavailable` when the machine is
+   * too busy to draw the picture in time, which says nothing about the picture.
+   */
   draw(who: string, work: Work): Promise<Drawn>
   close(): Promise<void>
 }
 
 /** Processor time for one picture. The slowest legitimate one, a PNG of 50 megapixels, takes 1.6 s. */
 const usualCpuMs = 3_000
-const longestMs = 20_000
-const idleMs = 30_000
+const usualLongestMs = 20_000
+const usualIdleMs = 30_000
 const refusedForMs = 60 * 60 * 1000
 
 /** One picture at a time keeps memory flat. */
@@ -37,9 +43,15 @@ const decodings = turns('decodings', {
   refusal: 'Your other pictures are still being saved. Please try again in a few seconds.',
 })
 
-/** A file that took too long or crashed the process isn't decoded again for an hour. */
-export function createPictures({ mostCpuMs = usualCpuMs, now = Date.now } = {}): Pictures {
-  const [contractors, strangers] = [lane(mostCpuMs), lane(mostCpuMs)]
+/** A file that cost too much processor time, or on which two processes died, isn't decoded again for an hour. */
+export function createPictures({
+  mostCpuMs = usualCpuMs,
+  longestMs = usualLongestMs,
+  idleMs = usualIdleMs,
+  now = Date.now,
+} = {}): Pictures {
+  const limits = { mostCpuMs, longestMs, idleMs }
+  const [contractors, strangers] = [lane(limits), lane(limits)]
   const refusedUntil = new Map<string, number>()
 
   async function isRefused(work: Work) {
@@ -51,7 +63,7 @@ export function createPictures({ mostCpuMs = usualCpuMs, now = Date.now } = {}):
     async draw(who, work) {
       if (await isRefused(work)) return { trouble: 'unreadable' }
       const drawn = await (work.kind === 'story' ? strangers : contractors).draw(who, work)
-      if (drawn) return drawn
+      if (drawn !== 'costly' && drawn !== 'died') return drawn
       refusedUntil.set(await hashOf(work), now() + refusedForMs)
       return { trouble: 'unreadable' }
     },
@@ -73,10 +85,11 @@ async function hashOf(work: Work): Promise<string> {
  * Files from outside are decoded in a process that has none of our secrets and runs at low priority. It starts with the
  * first picture and exits when idle.
  */
-function lane(mostCpuMs: number) {
+function lane({ mostCpuMs, longestMs, idleMs }: Record<'mostCpuMs' | 'longestMs' | 'idleMs', number>) {
   const inTurn = decodings()
   let child: ChildProcess | null = null
   let leaving: NodeJS.Timeout | undefined
+  let isClosed = false
 
   function started() {
     if (child) return child
@@ -92,33 +105,53 @@ function lane(mostCpuMs: number) {
     return fresh
   }
 
-  /** Null if the picture took too long or crashed the process. */
-  function drawn(work: Work): Promise<Drawn | null> {
+  /** Forgets the process before it ends, so that the next picture isn't handed to one that is on its way out. */
+  function end() {
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  function drawnOnce(work: Work): Promise<Reply | 'died'> {
     clearTimeout(leaving)
-    const { promise, resolve } = Promise.withResolvers<Drawn | null>()
+    const { promise, resolve, reject } = Promise.withResolvers<Reply | 'died'>()
     const at = started()
-    const ended = () => resolve(null)
-    const timer = setTimeout(() => at.kill('SIGKILL'), longestMs)
+    const ended = () => resolve('died')
+    const timer = setTimeout(() => reject(tooBusy()), longestMs)
     at.once('message', resolve)
     at.once('exit', ended)
     at.send(work, (error) => error && ended())
+    promise.then((reply) => typeof reply === 'string' && end(), end)
     return promise.finally(() => {
       clearTimeout(timer)
       at.off('message', resolve)
       at.off('exit', ended)
-      leaving = setTimeout(() => at.kill(), idleMs)
+      leaving = setTimeout(end, idleMs)
       leaving.unref()
     })
+  }
+
+  /** The system may have killed the process for its own reasons, so one death alone doesn't blame the picture. */
+  async function drawn(work: Work) {
+    const first = await drawnOnce(work)
+    if (first !== 'died') return first
+    if (isClosed) throw tooBusy()
+    return drawnOnce(work)
   }
 
   return {
     draw: (who: string, work: Work) => inTurn.run(who, () => drawn(work)),
     close() {
+      isClosed = true
       clearTimeout(leaving)
-      child?.kill('SIGKILL')
+      end()
     },
   }
 }
+
+const tooBusy = () =>
+  new DomainError('unavailable', 'busy', 'We’re too busy to save pictures right now. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
 
 /** The error for a picture that could not be redrawn. */
 export const notDrawn = (trouble: 'too-many-pixels' | 'unreadable', code: string, what: string) =>
