@@ -112,7 +112,7 @@ areAccessible('A quote with schedules of its rooms is accessible @WEB-02 @SCH-03
   },
   'the review with a tax of its own, without room prices': async (dana) => {
     await dana.opensQuote('review')
-    await dana.page.getByLabel('Room prices').selectOption({ label: 'Show only the totals' })
+    await dana.page.getByLabel('Room prices').selectOption({ label: 'Totals only' })
     await dana.page.getByText('no room prices').waitFor()
     await dana.page.getByLabel('Tax', { exact: true }).selectOption({ label: 'Another tax' })
     await dana.page.getByLabel('Percent', { exact: true }).fill('31')

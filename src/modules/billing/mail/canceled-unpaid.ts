@@ -13,6 +13,6 @@ export const canceledUnpaid = (
   ],
   button: { label: 'Choose a plan again', url: subscribe },
   closing: [
-    'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
+    'We keep your quotes. Choose a plan to open them again. You can download all of them without one, from the account menu.',
   ],
 })

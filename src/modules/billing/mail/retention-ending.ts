@@ -10,8 +10,8 @@ export const retentionEnding = (
   heading: 'Your discount ends soon',
   opening: [
     fullPrice === null
-      ? `From ${onDay(at)} your plan has its full price again.`
-      : `From ${onDay(at)} your plan is ${each(fullPrice, planType)} again.`,
+      ? `Starting ${onDay(at)}, your plan is back to its full price.`
+      : `Starting ${onDay(at)}, your plan is ${each(fullPrice, planType)} again.`,
   ],
   facts: [
     planFact(planType),

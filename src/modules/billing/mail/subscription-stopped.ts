@@ -14,6 +14,6 @@ export const subscriptionStopped = (
   button: { label: 'Choose a plan again', url: subscribe },
   closing: [
     'If you didn’t expect this, reply to this email.',
-    'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
+    'We keep your quotes. Choose a plan to open them again. You can download all of them without one, from the account menu.',
   ],
 })

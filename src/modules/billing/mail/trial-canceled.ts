@@ -11,5 +11,5 @@ export const trialCanceled = (
   heading: 'Your trial is canceled',
   opening: [`You pay nothing. ${productName} stays open for you until ${atMinute(accessEnd)}.`],
   button: { label: 'Keep my plan', url: manage },
-  closing: ['Your quotes are kept. To come back later, sign in, choose a plan and pick up where you left off.'],
+  closing: ['We keep your quotes. To come back later, sign in, choose a plan and pick up where you left off.'],
 })

@@ -13,7 +13,7 @@ export const trialEnding = (
   subject: `Your trial ends ${atMinute(trialEnd)}`,
   heading: 'Your free day ends soon',
   opening: [
-    `Your free day ends ${atMinute(trialEnd)}. We’ll charge ${charged(amount)} to your ${cardName(last4)}, and your own default rate, default costs and AI tools open. To keep ${productName}, do nothing.`,
+    `Your free day ends ${atMinute(trialEnd)}. We’ll charge ${charged(amount)} to your ${cardName(last4)}. Then you can set your own default rate and costs and use the AI tools. You don’t need to do anything to keep ${productName}.`,
     ...(confirm ? ['Your email address isn’t confirmed yet. Your quotes can’t go to customers until it is.'] : []),
   ],
   facts: [planFact(planType), ['Charge', amountOf(amount)], ['When', atMinute(trialEnd)], fromThenOn(amount, planType)],

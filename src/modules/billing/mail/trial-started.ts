@@ -12,7 +12,7 @@ export const trialStarted = (
   subject: `Your 1-day free trial of ${productName} has started`,
   heading: 'Your free day has started',
   opening: [
-    `You can build, price and email quotes until ${atMinute(trialEnd)}. Your own default rate, default costs and the AI tools open when your plan starts.`,
+    `You can build, price and email quotes until ${atMinute(trialEnd)}. Once your plan starts, you can set your own default rate and costs and use the AI tools.`,
     ...(confirm ? ['Before your first quote goes out, confirm your email address.'] : []),
   ],
   facts: [

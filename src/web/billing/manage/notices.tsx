@@ -44,7 +44,8 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
             </Button>
           }
         >
-          Rate settings, default costs and AI tools open with your paid plan on {whenOf(subscription, trialEnd)}.
+          You can use rate settings, default costs and the AI tools once your paid plan starts, on{' '}
+          {whenOf(subscription, trialEnd)}.
         </Banner>
       )}
     </>

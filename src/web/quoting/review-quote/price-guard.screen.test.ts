@@ -130,7 +130,7 @@ screenTest('Resend in the list asks before a changed quote goes out with warning
   await dana.opens('/dashboard')
   await dana.presses(`Resend to ${dana.company}`)
   const question = dana.page.getByRole('alertdialog', { name: 'Send it with 2 warnings?' })
-  await question.waitFor()
+  await question.getByText(`${dana.company} doesn’t see them.`).waitFor()
   await dana.presses('Go back')
   await question.waitFor({ state: 'detached' })
   await dana.presses(`Resend to ${dana.company}`, 'Send anyway')

@@ -124,7 +124,13 @@ export function useReviewActions(
     asking === 'name' ? (
       <SenderSheet onClose={close} onNamed={named} onCancel={close} />
     ) : asking === 'warnings' ? (
-      <WarningsDialog warnings={warnings} onClose={close} onSend={sendAnyway} onCancel={close} />
+      <WarningsDialog
+        warnings={warnings}
+        customer={quote.companyName}
+        onClose={close}
+        onSend={sendAnyway}
+        onCancel={close}
+      />
     ) : (
       asking === 'address' && <ConfirmEmailDialog onClose={close} onSend={confirmed} onCancel={close} />
     )

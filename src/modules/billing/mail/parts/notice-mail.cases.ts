@@ -73,7 +73,7 @@ export const cases: readonly Case[] = [
     facts: endingFacts,
     says: [
       'We’ll charge $157.00 to your card ending in 4242',
-      'your own default rate, default costs and AI tools open',
+      'Then you can set your own default rate and costs and use the AI tools.',
       'you pay nothing',
     ],
     links: [manage, cancel],
@@ -83,7 +83,7 @@ export const cases: readonly Case[] = [
     notice: notices['trial-canceled'].usual,
     subject: 'Your trial is canceled - no charge',
     facts: [],
-    says: ['You pay nothing.', 'until November 22, 2026 at 10:06 AM EST', 'Your quotes are kept', 'To come back'],
+    says: ['You pay nothing.', 'until November 22, 2026 at 10:06 AM EST', 'We keep your quotes', 'To come back'],
     links: [manage],
   },
   {
@@ -187,7 +187,7 @@ export const cases: readonly Case[] = [
       ['On December 22, 2026', '$19.99'],
       ['From then on', '$19.99 a month'],
     ],
-    says: ['From December 22, 2026 your plan is $19.99 a month again.', 'Cancel before December 22, 2026'],
+    says: ['Starting December 22, 2026, your plan is $19.99 a month again.', 'Cancel before December 22, 2026'],
     links: [manage, cancel],
   },
   {
@@ -220,7 +220,7 @@ export const cases: readonly Case[] = [
     notice: notices['canceled-unpaid'].usual,
     subject: 'Your subscription has ended - no charge',
     facts: [],
-    says: ['We won’t charge you for it, and you pay nothing more.', 'Your quotes are kept'],
+    says: ['We won’t charge you for it, and you pay nothing more.', 'We keep your quotes'],
     links: ['/subscription'],
   },
   {
@@ -252,7 +252,12 @@ export const cases: readonly Case[] = [
     notice: notices['subscription-ended'].usual,
     subject: 'Your subscription has ended',
     facts: [],
-    says: ['We couldn’t charge your card', 'ended on December 22, 2026', 'We won’t charge you again', 'are kept'],
+    says: [
+      'We couldn’t charge your card',
+      'ended on December 22, 2026',
+      'We won’t charge you again',
+      'We keep your quotes',
+    ],
     links: ['/subscription'],
   },
   {
@@ -263,7 +268,7 @@ export const cases: readonly Case[] = [
     says: [
       'We ended your subscription on December 22, 2026 at 10:06 AM EST. It won’t renew, and we won’t charge you again.',
       'reply to this email',
-      'are kept',
+      'We keep your quotes',
     ],
     links: ['/subscription'],
   },

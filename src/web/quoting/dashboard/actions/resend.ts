@@ -17,8 +17,14 @@ const pressOf = new Map<string, string>()
 /** Quotes whose logo is missing: the contractor has been warned, so the next attempt sends them without it. */
 const withoutLogo = new Set<string>()
 
+interface ResendQuestion {
+  readonly warnings: readonly Warning[]
+  readonly customer: string
+  readonly send: () => void
+}
+
 /** What a changed quote would be sent again despite, until the contractor answers (GRD-03). */
-export const resendQuestion = atom<{ readonly warnings: readonly Warning[]; readonly send: () => void } | null>(null)
+export const resendQuestion = atom<ResendQuestion | null>(null)
 
 /** The stored quote's warnings. If they can't be read, the resend itself says why. */
 const warningsOf = (client: QueryClient, quoteId: string) =>
@@ -28,14 +34,19 @@ const warningsOf = (client: QueryClient, quoteId: string) =>
   )
 
 /**
- * Emails a sent quote again in its current state. One request at a time, from anywhere in the row. If it changed since it
+ * Emails a sent quote again in its current state. One request at a time, from anywhere in the row; `busy` names it. If it changed since it
  * was sent and has warnings, `resendQuestion` asks first.
  */
-export function useResend({ id: quoteId, email, changedSinceSent }: QuoteSummary) {
+export function useResend({ id: quoteId, email, companyName, changedSinceSent }: QuoteSummary) {
   const client = useQueryClient()
   const ask = useSetAtom(resendQuestion)
   const mutationKey = ['resend', quoteId]
-  const busy = useMutationState({ filters: { mutationKey, status: 'pending' } }).length > 0
+  const checkKey = [...mutationKey, 'check']
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ options }) => (options.mutationKey?.includes('check') ? 'Checking' : 'Sending'),
+  })
+  const check = useMutation({ mutationKey: checkKey, mutationFn: () => warningsOf(client, quoteId) })
   const mutation = useMutation({
     mutationKey,
     mutationFn: () => {
@@ -63,11 +74,12 @@ export function useResend({ id: quoteId, email, changedSinceSent }: QuoteSummary
     if (client.isMutating({ mutationKey }) === 0) mutation.mutate()
   }
   const press = async () => {
-    const warnings = changedSinceSent ? await warningsOf(client, quoteId) : []
-    if (warnings.length > 0) ask({ warnings, send })
+    if (client.isMutating({ mutationKey }) > 0) return
+    const warnings = changedSinceSent ? await check.mutateAsync() : []
+    if (warnings.length > 0) ask({ warnings, customer: companyName, send })
     else send()
   }
-  return { busy, press }
+  return { busy: pending[0], press }
 }
 
 /** The reason for a failed delivery stays in the row; the reason for a refused request is shown at once. */

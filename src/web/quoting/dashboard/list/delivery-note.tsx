@@ -31,11 +31,11 @@ export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note 
       <button
         type="button"
         aria-label={`Resend now: ${quote.companyName}`}
-        aria-busy={resend.busy || undefined}
+        aria-busy={resend.busy !== undefined || undefined}
         onClick={resend.press}
         className={action}
       >
-        {resend.busy ? 'Sending...' : 'Resend now'}
+        {resend.busy ? `${resend.busy}...` : 'Resend now'}
       </button>
     )
   return (

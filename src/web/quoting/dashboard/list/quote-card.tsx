@@ -79,7 +79,7 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
 /** The visible action: continue an open draft in the calculator, or record the result of a sent bid. */
 function CardAction({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   const { busy } = useResend(quote)
-  if (busy) return <Chip kind="sending" />
+  if (busy) return <Chip kind="sending">{busy}</Chip>
   if (quote.status !== 'draft' || quote.bidStatus !== 'pending')
     return <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
   return (

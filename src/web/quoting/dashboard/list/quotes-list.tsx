@@ -91,7 +91,8 @@ function ResendQuestion() {
     setQuestion(null)
     question?.send()
   }
-  return <WarningsDialog warnings={question.warnings} onSend={sendAnyway} {...left(setQuestion)} />
+  const { warnings, customer } = question
+  return <WarningsDialog warnings={warnings} customer={customer} onSend={sendAnyway} {...left(setQuestion)} />
 }
 
 /** For both ways a dialog ends: closed by the user, or canceled because its code couldn't be loaded. */

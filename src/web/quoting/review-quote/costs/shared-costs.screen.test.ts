@@ -7,7 +7,6 @@ screenTest(
   'Costs that all customers share arrive as a share, and are shared again on request @GRD-06',
   async ({ dana }) => {
     await dana.signsIn()
-    await dana.hasQuotes({ company: 'Acme Offices', 'per month': '$3,000.00', bid: 'won' })
     await dana.opens('/cost-settings')
     await dana.page.getByLabel('Insurance', { exact: true }).fill('2000')
     const counts = dana.page.getByLabel('Insurance, per quote or shared')
@@ -20,6 +19,11 @@ screenTest(
     await dana.hasDrafted()
     await dana.hasRoom(5000)
     await dana.opensQuote('review')
+    const alone = 'Until you win another one, this quote carries all of it'
+    await dana.reads('Insurance: $2,000.00 of $2,000.00, by price.', alone)
+    await dana.hasQuotes({ company: 'Acme Offices', 'per month': '$3,000.00', bid: 'won' })
+    await dana.opensQuote('review')
+    await dana.doesNotRead(alone)
     await dana.reads('Insurance: $500.00 of $2,000.00, by price.')
     await dana.presses('Save costs')
     await dana.reads('Insurance: $500.00 of $2,000.00, by price, ')

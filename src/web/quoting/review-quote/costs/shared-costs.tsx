@@ -11,10 +11,12 @@ import type { ShownShare } from './cost-shares.ts'
 export function SharedCosts({ work: { shares, shareAgain } }: { work: CostWork }) {
   const { timeZone } = useContractor()
   if (shares.length === 0) return null
+  const bearsAll = shares.some(({ share, of }) => share !== null && toCents(share) === toCents(of))
   return (
     <section className={cx(css({ color: 'fg.muted', textStyle: 'small', marginTop: '3' }), grid({ gap: '2' }))}>
       <p>
         <strong>Shared by all customers.</strong> Split by monthly price between this quote and the quotes you’ve won.
+        {bearsAll && ' Until you win another one, this quote carries all of it, which can make it look like a loss.'}
       </p>
       <ul className={grid({ gap: '2' })}>
         {shares.map((share) => (

@@ -68,9 +68,9 @@ export function CustomerTerms({ quote, className }: { quote: Quote; className: s
             size="sm"
             className={narrow}
             options={[
-              { value: '', label: `As usual: ${(account.showsRoomPrices ?? true) ? 'Shown' : 'Only the totals'}` },
-              { value: 'shown', label: 'Show room prices' },
-              { value: 'hidden', label: 'Show only the totals' },
+              { value: '', label: `As usual: ${(account.showsRoomPrices ?? true) ? 'Shown' : 'Totals only'}` },
+              { value: 'shown', label: 'Shown' },
+              { value: 'hidden', label: 'Totals only' },
             ]}
             value={asChoice(roomPrices.value)}
             onChange={({ target: { value } }) => roomPrices.choose(value === '' ? null : value === 'shown')}

@@ -6,12 +6,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 interface Props {
   readonly warnings: readonly Warning[]
+  /** The company that the quote is for. */
+  readonly customer: string
   readonly onClose: () => void
   readonly onSend: () => void
 }
 
 /** Lists the warnings that a quote would be sent with, and asks once (GRD-03). */
-export function WarningsDialog({ warnings, onClose, onSend }: Props) {
+export function WarningsDialog({ warnings, customer, onClose, onSend }: Props) {
   const back = useRef<HTMLButtonElement>(null)
   const many = warnings.length > 1
   return (
@@ -21,7 +23,7 @@ export function WarningsDialog({ warnings, onClose, onSend }: Props) {
       onClose={onClose}
       initialFocus={back}
       title={many ? `Send it with ${warnings.length} warnings?` : 'Send it with this warning?'}
-      description={`Your customer doesn’t see ${many ? 'them' : 'it'}. Your timeline keeps ${many ? 'them' : 'it'}.`}
+      description={`${customer} doesn’t see ${many ? 'them' : 'it'}. Your timeline keeps ${many ? 'them' : 'it'}.`}
       footer={
         <>
           <Button ref={back} onClick={onClose}>
