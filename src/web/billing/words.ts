@@ -21,7 +21,7 @@ export const hasEnded = ({ status }: Timed): boolean => status === 'canceled' ||
 /** A sentence about a subscription that ended. */
 export function endOf({ accessEnd, periodEnd }: Pick<Subscription, 'accessEnd' | 'periodEnd'>): string {
   const end = accessEnd ?? periodEnd
-  return `Your subscription ended${end ? ` on ${longDate(new Date(end))}` : ''}. Your quotes are safe, and open again with a plan.`
+  return `Your subscription ended${end ? ` on ${longDate(new Date(end))}` : ''}. Your quotes are safe. Choose a plan to open them again.`
 }
 
 const brands: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ it("an ended subscription can't be resumed, but a new one can start @AMB-B08", a
   const ended = { status: 'canceled', accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null } as const
   openBilling('/subscription/manage', sampleSubscription(ended))
   await screen.findByText(
-    'Your subscription ended on December 8, 2026. Your quotes are safe, and open again with a plan.',
+    'Your subscription ended on December 8, 2026. Your quotes are safe. Choose a plan to open them again.',
   )
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
   await screen.findByRole('link', { name: 'Continue with Commercial monthly' })
