@@ -18,9 +18,12 @@ export function PlanEnded({ user }: { user: CurrentUser }) {
 
   useEffect(() => {
     if (!ended) return
-    void readUserAgain(client).then((now) => {
-      if (now && isSubscriber(now)) setEnded(false)
-    })
+    readUserAgain(client).then(
+      (now) => {
+        if (now && isSubscriber(now)) setEnded(false)
+      },
+      () => {}, // without an answer the notice stays
+    )
   }, [ended, client, setEnded])
 
   const ran = useRef(runs)

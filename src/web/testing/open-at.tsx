@@ -22,9 +22,10 @@ export function openAt(address: string, user: CurrentUser | null, answers: Reado
   vi.stubGlobal('location', { ...window.location, replace })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createAppRouter(queryClient, history)
-  // A load that is still pending would show its spinner when the test's window is gone.
+  // A load that is still pending would show its spinner when the test's window is gone, or ask the real network.
   onTestFinished(() => {
     router.options.defaultPendingMs = Number.POSITIVE_INFINITY
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
   })
   render(
     <QueryClientProvider client={queryClient}>
