@@ -20,6 +20,18 @@ export async function typeCard(page: Page, { number, expiry, cvc }: TypedCard) {
   await form.getByLabel('Card number').fill(number)
   await form.getByLabel('Expires').fill(expiry)
   await form.getByLabel('CVC').fill(cvc)
+  await settles(page)
+}
+
+/** The form grows and shrinks with its errors a moment later, which moves the button below it away from a click. */
+async function settles(page: Page) {
+  const height = async () => (await page.locator('iframe[title="Secure payment input frame"]').boundingBox())?.height
+  for (let before = await height(); ; ) {
+    await page.waitForTimeout(100)
+    const now = await height()
+    if (now === before) return
+    before = now
+  }
 }
 
 /** Answers the bank's question in a dialog. */
