@@ -34,8 +34,8 @@ const warningsOf = (client: QueryClient, quoteId: string) =>
   )
 
 /**
- * Emails a sent quote again in its current state. One request at a time, from anywhere in the row; `busy` names it. If it changed since it
- * was sent and has warnings, `resendQuestion` asks first.
+ * Emails a sent quote again in its current state. One request at a time, from anywhere in the row; `busy` names it. If
+ * the quote changed since it was sent and has warnings, `resendQuestion` asks first.
  */
 export function useResend({ id: quoteId, email, companyName, changedSinceSent }: QuoteSummary) {
   const client = useQueryClient()

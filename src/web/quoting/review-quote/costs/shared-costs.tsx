@@ -11,7 +11,7 @@ import type { ShownShare } from './cost-shares.ts'
 export function SharedCosts({ work: { shares, shareAgain } }: { work: CostWork }) {
   const { timeZone } = useContractor()
   if (shares.length === 0) return null
-  const bearsAll = shares.some(({ share, of }) => share !== null && toCents(share) === toCents(of))
+  const bearsAll = shares.some(({ share, of, today }) => !today && share !== null && toCents(share) === toCents(of))
   return (
     <section className={cx(css({ color: 'fg.muted', textStyle: 'small', marginTop: '3' }), grid({ gap: '2' }))}>
       <p>
