@@ -9,7 +9,7 @@ const alone = ['src/modules/accounts/password/passwords.test.ts', 'scripts/limit
 const unit = {
   root,
   include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-  exclude: ['**/*.{int,screen}.test.ts', 'node_modules/**'],
+  exclude: ['**/*.{int,screen,machines}.test.ts', 'node_modules/**'],
   setupFiles: [
     'src/testing/system/property-seed.ts',
     'src/testing/system/timeouts.ts',
@@ -57,6 +57,14 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           setupFiles: ['src/testing/system/property-seed.ts'],
           globalSetup: ['src/testing/system/template-database.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'machines',
+          root,
+          include: ['src/**/*.machines.test.ts', 'scripts/**/*.machines.test.ts'],
+          testTimeout: 600_000,
         },
       },
       {

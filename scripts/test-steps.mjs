@@ -32,6 +32,7 @@ export const steps = {
   features: cucumber(),
   browser: cucumber('--profile', 'browser'),
   screens: vitest('screens'),
+  machines: { ...vitest('machines'), skips: true },
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
   messages: { command: ['node', 'scripts/messages.ts'] },
   proof: {
@@ -80,6 +81,7 @@ export function chosenBy(words) {
 
 function projectsOf(word) {
   if (/\.int\.test\.ts(:\d+)?$/.test(word)) return ['integration']
+  if (/\.machines\.test\.ts(:\d+)?$/.test(word)) return ['machines']
   if (/\.screen\.test\.ts(:\d+)?$/.test(word)) return ['screens']
   if (/\.test\.tsx?(:\d+)?$/.test(word)) return ['unit']
   if (word.includes('/')) return ['unit', 'integration', 'screens']
@@ -93,9 +95,9 @@ function argumentsFor(word) {
   return isFeature(word) || word.includes('.test.') ? [word] : ['--passWithNoTests', word]
 }
 
-function vitestCount({ numPassedTests, numFailedTests, success }) {
+function vitestCount({ numPassedTests, numFailedTests, numPendingTests, success }) {
   // A file that fails to load has no failed tests.
-  return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
+  return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1), skipped: numPendingTests }
 }
 
 function vitestTests({ testResults }) {

@@ -12,6 +12,7 @@ it.each([
   [['src/web/money.test.tsx:12'], [['unit', 'src/web/money.test.tsx:12']]],
   [['src/web/desk.screen.test.ts'], [['screens', 'src/web/desk.screen.test.ts']]],
   [['src/app.int.test.ts'], [['integration', 'src/app.int.test.ts']]],
+  [['src/app.machines.test.ts'], [['machines', 'src/app.machines.test.ts']]],
   [
     ['src/a.test.ts', 'src/b.test.ts', 'types'],
     [['types'], ['unit', 'src/a.test.ts', 'src/b.test.ts']],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MikroORM } from '@mikro-orm/postgresql'
+import { fileURLToPath } from 'node:url'
+import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { sessionsIn } from './modules/accounts/devices/sessions.ts'
@@ -31,7 +32,7 @@ import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
 import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
-import { drain, type Health, tellHealth } from './platform/http/health.ts'
+import { drain, freeShare, type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
 import { reportProblems } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
@@ -41,6 +42,9 @@ import { cookieNames, type Sessions, sessionHolder } from './platform/http/sessi
 import { serveWebhooks } from './platform/http/webhooks.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { forgetLimits } from './platform/limits/limit.ts'
+import { platformGauges } from './platform/metrics/gauges.ts'
+import { type FinishedJob, measured } from './platform/metrics/measured.ts'
+import type { Measurable } from './platform/metrics/metrics.ts'
 import { countMissing, missingQueue, onStart } from './platform/objects/missing.ts'
 import { guarded, namedIn } from './platform/objects/named.ts'
 import { objectsIn } from './platform/objects/objects.ts'
@@ -163,6 +167,7 @@ export async function buildApp(options: AppOptions) {
     pool: { max: 10 },
     driverOptions: { ...patience, connectionTimeoutMillis: 10_000 },
   })
+  const writes = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   const subscriptions = [
     ...modules.flatMap((module) => module.reactsTo),
     every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named)),
@@ -199,6 +204,16 @@ export async function buildApp(options: AppOptions) {
     orm,
     boss: jobs.boss,
     payments,
+    /** For `serveMetrics`. */
+    measurable: {
+      role: options.role,
+      db,
+      pools: { reads: db, writes },
+      boss: jobs.boss,
+      diskFree: () => freeShare(fileURLToPath(objectsUrl)),
+      gauges: [...platformGauges, ...modules.flatMap(({ gauges = [] }) => gauges)],
+      log,
+    } satisfies Measurable,
     /** The names of all kinds of email. */
     emailKinds: outbox.kinds(),
     /** Operator actions on plans and subscriptions, recorded under this name. */
@@ -269,9 +284,9 @@ const lastJobsMs = 12_000
 const parted = (handlers: readonly Handled[]) =>
   [handlers.filter(({ kind }) => kind === 'webhook'), handlers.filter(({ kind }) => kind !== 'webhook')] as const
 
-const fastify = ({ logLevel, trustProxy }: AppOptions) =>
+const fastify = ({ logLevel, role, trustProxy }: AppOptions) =>
   Fastify({
-    loggerInstance: logging(logLevel),
+    loggerInstance: logging(logLevel, role),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
@@ -351,16 +366,24 @@ const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pi
   jobs.work(async (subscription, { payload, requestId: cause, dropped }, job) => {
     const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue })
     const begun = performance.now()
+    const end = (outcome: FinishedJob['outcome']) =>
+      measured.job.tell({ queue: subscription.queue, outcome, seconds: (performance.now() - begun) / 1000 })
     const actor: Actor = { kind: 'system', cause: subscription.queue }
     const { now } = call(actor, told)
     const react = dropped && subscription.patience.mails ? (subscription.drop ?? (async () => {})) : subscription.react
-    await react(payload as never, {
-      db,
-      now,
-      log: told,
-      job,
-      inTransaction: transactions(actor, told, cause),
-    })
+    try {
+      await react(payload as never, {
+        db,
+        now,
+        log: told,
+        job,
+        inTransaction: transactions(actor, told, cause),
+      })
+    } catch (error) {
+      end('failed')
+      throw error
+    }
+    end('done')
     told.info({ ms: Math.round(performance.now() - begun) }, dropped ? 'email dropped' : 'job done')
   })
 
@@ -375,6 +398,9 @@ function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl }: AppOp
   }
 }
 
+/** Asked every few seconds by whatever watches this process. */
+const isProbe = (route: string) => route === '/healthz' || route === '/readyz'
+
 /** Logs one line per request and returns its id in a header, so a contractor's complaint leads to its log lines. */
 function tellEachRequest(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
@@ -383,7 +409,9 @@ function tellEachRequest(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const about = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log.info(
+    measured.request.tell({ ...about, seconds: reply.elapsedTime / 1000 })
+    const level = isProbe(route) && reply.statusCode < 400 ? 'debug' : 'info'
+    request.log[level](
       { ...about, userId: request.session?.contractorId, administrator: request.administrator?.name },
       'request',
     )

@@ -25,7 +25,7 @@ let system: App | undefined
 /** A signal during startup waits until startup is done, so nothing that was started is left behind. */
 function endInOrder(settings: Settings, started: Promise<unknown>) {
   closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
-    if (err) logging(settings.logLevel).fatal({ err }, 'going down')
+    if (err) logging(settings.logLevel, settings.role).fatal({ err }, 'going down')
     system?.stopAccepting()
     if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // so the proxy stops sending visitors
     await started.catch(() => undefined)
@@ -44,7 +44,7 @@ async function start(settings: Settings) {
     import('./site/pages.ts'),
     import('./platform/database/migrate.ts'),
   ])
-  const log = logging(settings.logLevel)
+  const log = logging(settings.logLevel, settings.role)
   for (const warning of warningsOf(settings)) log.warn(warning)
   if (!settings.administration) log.info('ADMIN_USER and ADMIN_PASSWORD are not set: /admin lets nobody in')
   await migrate(databaseUrl, { log: (sentence) => log.warn(sentence) })
@@ -91,6 +91,7 @@ async function start(settings: Settings) {
   if (settings.demo) await seedDemo(databaseUrl, settings)
   const port = await listen(system.app, settings)
   await system.startJobs()
+  if (settings.metricsPort !== null) await tellMetrics(system, settings.metricsPort, settings)
   stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
   if (stripe && settings.demo && isNew(stripe)) await subscribeDemo(system, stripe)
   return {
@@ -175,6 +176,16 @@ async function listen(app: App['app'], { port, host }: Settings) {
   }
 }
 
+async function tellMetrics({ measurable, app }: App, port: number, { host }: Settings) {
+  const { serveMetrics } = await import('./platform/metrics/metrics.ts')
+  const metrics = await serveMetrics(measurable, { port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new SettingsError(`METRICS_PORT ${port} is in use. Stop what uses it, or choose another`)
+  })
+  ends.push(metrics.close)
+  app.log.info({ port: metrics.port }, 'serving metrics')
+}
+
 type Addresses = Awaited<ReturnType<typeof start>>
 
 function announce({ demo, administration }: Settings, { publicUrl, mailbox, payments }: Addresses) {
@@ -201,7 +212,7 @@ try {
 } catch (error) {
   if (error instanceof SettingsError || error instanceof NoDatabase || error instanceof ForeignFiles)
     console.error(error.message)
-  else logging('info').fatal({ err: error }, 'the start failed')
-  await endAll().catch((err: unknown) => logging('info').fatal({ err }, 'the end failed'))
+  else logging('info', 'starting').fatal({ err: error }, 'the start failed')
+  await endAll().catch((err: unknown) => logging('info', 'starting').fatal({ err }, 'the end failed'))
   process.exit(1)
 }

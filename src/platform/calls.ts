@@ -5,6 +5,7 @@ import type { Call, CommandCall, Log } from '../shared-kernel/use-case.ts'
 import { audit } from './audit.ts'
 import type { Jobs } from './jobs.ts'
 import { turns } from './limits/turns.ts'
+import { measured } from './metrics/measured.ts'
 
 const changes = turns('changes', {
   kind: 'local',
@@ -36,8 +37,9 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
   const transactions =
     (actor: Actor, log: Log, cause: string) =>
     <Result>(work: (call: CommandCall) => Promise<Result>) => {
-      const transaction = () =>
-        orm.em.fork().transactional((em) => {
+      const transaction = async () => {
+        const happened: string[] = []
+        const result = await orm.em.fork().transactional((em) => {
           const known = call(actor, log)
           return work({
             ...known,
@@ -45,9 +47,13 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
             async publish(event) {
               await audit(event, em, { actor, at: known.now, cause })
               await jobs.publish(event, em, cause)
+              happened.push(event.name)
             },
           })
         })
+        for (const event of happened) measured.event.tell({ event })
+        return result
+      }
       return actor.kind === 'contractor' ? saving.run(actor.id, () => retried(transaction)) : retried(transaction)
     }
   return { call, reading, transactions }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { release } from '../shared-kernel/product.ts'
 import { arrangeSubscription, customer, verifyEmail } from '../testing/fixtures/contractors.ts'
 import { canaries, privateWork } from '../testing/hostile/privacy-canaries.ts'
 import { processes } from '../testing/system/children.ts'
@@ -63,7 +64,7 @@ const logged = () =>
     .filter((line) => line.startsWith('{'))
     .map(
       (line) =>
-        JSON.parse(line) as { time: string; level: number; msg: string; reqId?: string; [field: string]: unknown },
+        JSON.parse(line) as { time: string; level: string; msg: string; reqId?: string; [field: string]: unknown },
     )
 
 let cookie = ''
@@ -152,6 +153,17 @@ describe('the log', () => {
     await expect.poll(notFound).toMatchObject({ userId: expect.any(String), route: '/api/quotes/:quoteId' })
   })
 
+  it('says which process wrote each line, in words, and is quiet about probes @OPS-12', async () => {
+    await ask('GET', '/readyz')
+    await ask('GET', '/api/config')
+    const lines = () => logged().filter(({ msg }) => msg === 'request')
+    await expect.poll(() => lines().map(({ route, level }) => [route, level])).toContainEqual(['/readyz', 'debug'])
+    await expect.poll(() => lines().map(({ route, level }) => [route, level])).toContainEqual(['/api/config', 'info'])
+    for (const line of logged())
+      expect(line).toMatchObject({ release, role: 'worker', host: hostname(), pid: server.child.pid })
+    expect(await (await ask('GET', '/healthz')).json()).toEqual({ ok: true, release })
+  })
+
   it('is one JSON object per line, whatever a header contains @O-02', async () => {
     await ask('GET', '/healthz', undefined, { 'x-request-id': 'a"b{c}d', 'user-agent': 'x\\r\\n{"level":60}' })
     const lines = server
@@ -167,7 +179,7 @@ describe('the log', () => {
     await fetch(`${address}/api/nothing?token=${secrets.wrong}`, {
       headers: { authorization: `Bearer ${secrets.wrong}`, cookie },
     })
-    expect(logged().some(({ level }) => level === 10)).toBe(true)
+    expect(logged().some(({ level }) => level === 'trace')).toBe(true)
     const sid = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!
     const { rows } = await db.query('select * from pgboss.job')
     expect(rows.length).toBeGreaterThan(0)

@@ -72,6 +72,7 @@ export const environment = z.object({
   ),
   CHROMIUM_PATH: z.string().optional(),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
+  METRICS_PORT: optional(whole('', 0, 65535)),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   TRUST_PROXY: whole(' of proxies', 0, 10).default(0),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
@@ -109,6 +110,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const missing = required.filter((name) => !standIns && !values[name] && !bad(name))
   if (missing.length > 0)
     problems.push(`${listed(missing)} ${are(missing)} missing: needed in production, and wherever STAND_INS=off`)
+  if (values.METRICS_PORT && values.METRICS_PORT === values.PORT)
+    problems.push('METRICS_PORT must be another port than PORT: metrics are not for the public')
   if (production) problems.push(...publishedIn(values), ...plainHttp(values))
   /** Parses a group of settings; its problems join the others. */
   const group = <Value>(read: () => Value): Value => {
@@ -148,6 +151,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     model,
     chromiumPath: values.CHROMIUM_PATH ?? null,
     role: values.ROLE,
+    metricsPort: values.METRICS_PORT ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     serviceWorker: values.SERVICE_WORKER,

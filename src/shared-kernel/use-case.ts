@@ -307,6 +307,18 @@ export interface Shown {
   readonly missing: string
 }
 
+/**
+ * A figure for Prometheus, read from the database at each scrape: a column `value`, and one for each label. The query
+ * must be quick at a million quotes.
+ */
+export interface Gauge {
+  /** Snake case with its unit: `tidytally_email_oldest_seconds`. */
+  readonly name: string
+  readonly help: string
+  readonly labels: readonly string[]
+  readonly sql: string
+}
+
 /** A bounded context on one page: what it stores, handles and reacts to. */
 export interface Module {
   readonly name: string
@@ -314,6 +326,7 @@ export interface Module {
   readonly handles: readonly Handled[]
   readonly reactsTo: readonly Subscription[]
   readonly holds?: Holdings
+  readonly gauges?: readonly Gauge[]
   /** Called once, when the first contractor starts working: prepares what would otherwise cause a wait later. */
   getReady?(): void
   /** Called once, when requests and jobs are served: checks what this process needs for them. */

@@ -39,6 +39,14 @@ const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds:
 export const billing = ({ payments, outbox }: Ports, fair = fairly()): Module => ({
   name: 'billing',
   entities: [],
+  gauges: [
+    {
+      name: 'tidytally_subscriptions',
+      help: 'Accounts by the state of their subscription, as it counts for access, and by plan',
+      labels: ['status', 'plan'],
+      sql: `select status, coalesce(plan_type, 'none') as plan, count(*)::float8 as value from billing.access group by 1, 2`,
+    },
+  ],
   handles: [
     query(contract.config, async () => ({
       payments: {

@@ -44,6 +44,22 @@ const holds: Holdings = {
   names: 'select picture as key from vision.images where picture = any($1::uuid[])',
 }
 
+const gaugesOf = (dailyLimit: number): Module['gauges'] => [
+  {
+    name: 'tidytally_model_pictures_last_day',
+    help: 'Pictures for the model in the last 24 hours, for all accounts together',
+    labels: [],
+    sql: `select count(*)::float8 as value from vision.calls
+           where at > now() - interval '24 hours' and (settled or at > now() - interval '30 minutes')`,
+  },
+  {
+    name: 'tidytally_model_pictures_limit',
+    help: 'OPENAI_DAILY_LIMIT; 0 without a model',
+    labels: [],
+    sql: `select ${dailyLimit}::float8 as value`,
+  },
+]
+
 export function vision({ objects, pictures, outbox, outcomeMs, model }: Ports): Module {
   const asking = askingOf(objects, pictures, model)
   const status: Query<typeof contract.visionStatus> = async (_, { db, contractorId, now }) => ({
@@ -54,6 +70,7 @@ export function vision({ objects, pictures, outbox, outcomeMs, model }: Ports): 
   return {
     name: 'vision',
     entities: [],
+    gauges: gaugesOf(model?.dailyLimit ?? 0),
     handles: [
       picturesOf(contract.analyzeImages, analyzeImages(asking, outcomeMs), refuseWithoutQuota(asking)),
       picturesOf(contract.estimateArea, estimateArea(asking), refuseWithoutQuota(asking)),

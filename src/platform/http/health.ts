@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { release } from '../../shared-kernel/product.ts'
 
 const least = 0.05
 
@@ -19,10 +20,10 @@ export function tellHealth(
   app: FastifyInstance,
   { db, objectsUrl, health }: { db: Pool; objectsUrl: string; health: Health },
 ) {
-  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/healthz', async () => ({ ok: true, release }))
   app.get('/readyz', async (_, reply) => {
     const database = await within(1000, db.query('select 1'))
-    const disk = await hasRoom(fileURLToPath(objectsUrl))
+    const disk = (await freeShare(fileURLToPath(objectsUrl))) > least
     const ready = database && disk && health.working && !health.closing
     return reply
       .code(ready ? 200 : 503)
@@ -55,8 +56,8 @@ const within = (ms: number, work: Promise<unknown>) =>
     new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref()),
   ])
 
-/** If a folder does not exist yet, check the disk it will be on. */
-async function hasRoom(folder: string): Promise<boolean> {
+/** The free share of the disk that this folder is on, or will be on. */
+export async function freeShare(folder: string): Promise<number> {
   const { bavail, blocks } = await statfs(folder).catch(() => statfs('.'))
-  return bavail / blocks > least
+  return bavail / blocks
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import { release } from '../../shared-kernel/product.ts'
 import { told } from '../logged-error.ts'
 
 const secrets = [
@@ -15,12 +17,16 @@ const secrets = [
   'sessionSecret',
 ]
 
-/** JSON lines, times in UTC, secrets removed wherever they appear. Bodies are never logged. */
-export const logging = (level: string): FastifyBaseLogger =>
+/**
+ * JSON lines, times in UTC, secrets removed wherever they appear. Bodies are never logged. Each line says which process
+ * wrote it: its release, role, machine and number.
+ */
+export const logging = (level: string, role: string): FastifyBaseLogger =>
   pino({
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
-    base: null,
+    base: { release, role, host: hostname(), pid: process.pid },
+    formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
       censor: '[redacted]',

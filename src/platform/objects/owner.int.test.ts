@@ -125,5 +125,5 @@ it('a starting worker logs how many rows lack their file @SEC-02', async () => {
     .written()
     .split('\n')
     .find((text) => text.includes('rows whose file is missing'))
-  expect(JSON.parse(line!)).toMatchObject({ level: 50, accounts: 0, photos: 2, versions: 0 })
+  expect(JSON.parse(line!)).toMatchObject({ level: 'error', accounts: 0, photos: 2, versions: 0 })
 })

@@ -9,6 +9,7 @@ import {
   type Subscription,
 } from '../../shared-kernel/use-case.ts'
 import { faultPoint } from '../fault-point.ts'
+import { measured } from '../metrics/measured.ts'
 import type { Envelope, Kind, Settled } from './kind.ts'
 import type { Mailer } from './mailer.ts'
 import { isOneAddress, type Letter, messageOf } from './message.ts'
@@ -197,18 +198,21 @@ async function handOver<Data extends object>(
 }
 
 /** The outcome and its consequences are one transaction. */
-const settleOne = <Data extends object>(
+async function settleOne<Data extends object>(
   kind: Kind<Data>,
   data: Data,
   key: string,
   outcome: Settled,
   { inTransaction }: ReactionCall,
-) =>
-  inTransaction(async (call) => {
-    if (!(await messages.settle(call.em, key, outcome.state, outcome.reason))) return
-    if (kind.also && !(await kind.also.settle(call.em, data, outcome))) return
+) {
+  const isFirst = await inTransaction(async (call) => {
+    if (!(await messages.settle(call.em, key, outcome.state, outcome.reason))) return false
+    if (kind.also && !(await kind.also.settle(call.em, data, outcome))) return false
     await kind.settled?.(data, outcome, call)
+    return true
   })
+  if (isFirst) measured.email.tell({ kind: kind.name, state: outcome.state })
+}
 
 async function settleAbandoned(kind: Kind<never>, queues: readonly string[], call: ReactionCall) {
   const { name, repeats = false, hours = 6 } = kind

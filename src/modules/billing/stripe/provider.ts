@@ -24,7 +24,7 @@ export type Ask = <Answer>(request: (stripe: Stripe) => Promise<Answer>) => Prom
 
 export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
   checkWhoseKey(settings)
-  const breaker = breakerAfter(patience.failures, patience.pauseMs)
+  const breaker = breakerAfter('card-provider', patience.failures, patience.pauseMs)
   let stripe: Promise<Stripe> | undefined
   return async (request) => {
     if (!breaker.lets()) throw unavailable()

@@ -16,7 +16,7 @@ const longestAnswer = 1024 * 1024
  * attempt has a time limit; the signal ends all of them, because the SDK waits as long as a `Retry-After` says.
  */
 export function openaiModel(settings: ModelSettings, log: Log): VisionModel {
-  const breaker = breakerAfter(5, 30_000)
+  const breaker = breakerAfter('model', 5, 30_000)
   let client: Promise<{ sdk: typeof OpenAI; openai: OpenAI; format: object }> | undefined
   const { demo, model, dailyLimit, answerMs } = settings
   const sentTo = new URL(settings.baseUrl).host
