@@ -26,7 +26,7 @@ import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { changesIn, forgetChanges } from './platform/changes.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
-import { connect, patience } from './platform/database/database.ts'
+import { connect, patience, usualPool } from './platform/database/database.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
@@ -70,6 +70,8 @@ export interface AppOptions {
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: number
+  /** Connections for reading, and as many for saving. */
+  readonly databasePool?: number
   readonly accounts?: Pick<AccountPorts, 'internet'>
   /** The payment provider. Seeds and benchmarks have none, so no one can pay there. */
   readonly payments?: PaymentSettings
@@ -109,7 +111,8 @@ export async function buildApp(options: AppOptions) {
   const outbox = createOutbox({ mailer, held, company, publicUrl, operatorMail })
   const app = fastify(options)
   const { log } = app
-  const db = connect(databaseUrl)
+  const { databasePool = usualPool } = options
+  const db = connect(databaseUrl, databasePool)
   const store = objectsIn(objectsUrl)
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
@@ -164,7 +167,7 @@ export async function buildApp(options: AppOptions) {
     driver: BoundDriver,
     clientUrl: databaseUrl,
     entities: modules.flatMap((module) => module.entities) as never,
-    pool: { max: 10 },
+    pool: { max: databasePool },
     driverOptions: { ...patience, connectionTimeoutMillis: 10_000 },
   })
   const writes = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()

@@ -60,6 +60,7 @@ async function start(settings: Settings) {
   }
   system = await buildApp({
     databaseUrl,
+    databasePool: settings.databasePool,
     objectsUrl: settings.objectsUrl,
     sessionSecret: settings.sessionSecret,
     publicUrl,

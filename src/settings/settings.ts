@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PaymentSettings } from '../modules/billing/payments.ts'
 import { longestAnswerMs, type ModelSettings } from '../modules/vision/model.ts'
+import { usualPool } from '../platform/database/database.ts'
 import { companyOf, companySettings } from '../shared-kernel/company.ts'
 import {
   adminPasswordRule,
@@ -48,6 +49,7 @@ export const environment = z.object({
   ),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_POOL: whole(' of connections', 4, 100).default(usualPool),
   SMTP_URL: optional(
     z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
@@ -140,6 +142,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
     smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
     company: companyOf(values, production),
     operatorMail: values.OPERATOR_MAIL ?? null,
