@@ -57,11 +57,21 @@ import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
 import type { Actor } from './shared-kernel/actor.ts'
 import type { Company } from './shared-kernel/company.ts'
-import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
+import {
+  type Call,
+  every,
+  type Handled,
+  type Log,
+  longNight,
+  type Module,
+  type SignedIn,
+} from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
+  /** Connections for reading, and as many for saving. */
+  readonly databasePool?: number
   readonly objectsUrl: string
   readonly sessionSecret: string
   readonly publicUrl: string
@@ -70,8 +80,6 @@ export interface AppOptions {
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: number
-  /** Connections for reading, and as many for saving. */
-  readonly databasePool?: number
   readonly accounts?: Pick<AccountPorts, 'internet'>
   /** The payment provider. Seeds and benchmarks have none, so no one can pay there. */
   readonly payments?: PaymentSettings
@@ -173,7 +181,7 @@ export async function buildApp(options: AppOptions) {
   const writes = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   const subscriptions = [
     ...modules.flatMap((module) => module.reactsTo),
-    every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named)),
+    every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named), longNight),
     outbox.emails(sweepStopped, 'objects.mail-sweep-stopped', sweepAlarm(outbox), mailPatience),
     outbox.upkeep,
     onStart(countMissing(store, () => Object.values(holdingsOf(modules)))),

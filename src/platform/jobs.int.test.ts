@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DomainEvent, eventType } from '../shared-kernel/event.ts'
-import { type Job, on } from '../shared-kernel/use-case.ts'
+import { every, type Job, longNight, on } from '../shared-kernel/use-case.ts'
 import { freshDatabase } from '../testing/system/database.ts'
 import { reportGivenUp } from './dead-letters.ts'
 import { createJobs } from './jobs.ts'
@@ -116,6 +117,43 @@ describe('a queue that an earlier release created', () => {
     const updated = await starts()
     expect(updated).toMatchObject({ retryLimit: patience.retries, expireInSeconds: 60, notify: true })
     expect((await starts())?.updatedOn).toEqual(updated?.updatedOn)
+  })
+})
+
+describe('scheduled jobs', () => {
+  it('of one queue run one at a time, over all processes, and those of another beside them @OPS-07', async () => {
+    const subscriptions = [
+      every('0 0 1 1 *', 'testing.night', nothing, longNight),
+      every('0 0 1 1 *', 'testing.minute', nothing),
+    ]
+    const running = { 'testing.night': 0, 'testing.minute': 0 }
+    const most = { ...running }
+    const ended = { ...running }
+    const processes = [1, 2].map(() => createJobs(database.url, subscriptions, log))
+    for (const one of processes) {
+      await one.start()
+      await one.work(async ({ queue }) => {
+        const name = queue as keyof typeof running
+        running[name] += 1
+        most[name] = Math.max(most[name], running[name])
+        await setTimeout(300)
+        running[name] -= 1
+        ended[name] += 1
+      })
+    }
+    const [first] = processes
+    expect(await first!.boss.getQueue('testing.night')).toMatchObject({ expireInSeconds: 6 * 3600 })
+    expect(await first!.boss.getSchedules('testing.night')).toMatchObject([{ options: { group: { id: 'clock' } } }])
+    const [schedule] = await first!.boss.getSchedules('testing.night')
+    for (let minute = 0; minute < 3; minute++)
+      for (const queue of ['testing.night', 'testing.minute']) {
+        const { data, options } = schedule!
+        await first!.boss.send(queue, data ?? {}, options)
+        await setTimeout(150) // two that are fetched at the same moment may both start
+      }
+    await expect.poll(() => ended).toEqual({ 'testing.night': 3, 'testing.minute': 3 })
+    expect(most).toEqual({ 'testing.night': 1, 'testing.minute': 1 })
+    for (const one of processes) await one.boss.stop({ graceful: true, timeout: 5000 })
   })
 })
 

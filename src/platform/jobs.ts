@@ -80,7 +80,7 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
       for (const subscription of subscriptions) {
         if (holdMail && subscription.patience.mails) continue
         if (subscription.cron)
-          await boss.schedule(subscription.queue, subscription.cron, { payload: {}, requestId: 'clock' })
+          await boss.schedule(subscription.queue, subscription.cron, { payload: {}, requestId: 'clock' }, { group })
         const begin = () => workOn(boss, subscription, react, log)
         const { after } = subscription.patience
         if (after)
@@ -106,18 +106,22 @@ const queueOptions = (patience: Patience) => ({
 const differ = (options: UpdateQueueOptions, stored: UpdateQueueOptions) =>
   Object.entries(options).some(([name, value]) => stored[name as keyof UpdateQueueOptions] !== value)
 
+/** Scheduled jobs of a queue form a group, of which one runs at a time. */
+const group = { id: 'clock' }
+
 /** A contractor's jobs form a group, so one contractor's burst leaves a worker for everyone else. */
 const groupOf = ({ data }: DomainEvent) =>
   'contractorId' in data && typeof data.contractorId === 'string' ? { group: { id: data.contractorId } } : {}
 
 /** A notification takes only one job, so each job wakes the worker for the next: a burst drains without pauses. */
 async function workOn(boss: PgBoss, subscription: Subscription, react: React, log: Log) {
-  const { queue, patience } = subscription
+  const { queue, patience, cron } = subscription
+  const together = cron ? 1 : patience.atOnce > 1 ? (patience.atOnceEach ?? patience.atOnce - 1) : null
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 5, // a notification announces new jobs; polling finds those that became due
-    ...(patience.atOnce > 1 ? { groupConcurrency: patience.atOnceEach ?? patience.atOnce - 1 } : {}),
+    ...(together && { groupConcurrency: together }),
   } as const
   for (let worker = 0; worker < patience.atOnce; worker++) {
     let id = ''

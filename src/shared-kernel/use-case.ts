@@ -281,10 +281,21 @@ export function on<E extends EventType>(
   }
 }
 
-/** Besides events, only a schedule makes jobs: minute hour day month weekday, UTC. */
-export function every(cron: string, queue: string, react: Reaction<object>): Subscription {
-  return { event: null, cron, queue, react: react as Reaction<never>, patience: patient }
+/**
+ * Besides events, only a schedule makes jobs: minute hour day month weekday, UTC. One runs at a time, over all processes.
+ * Work that grows with the accounts needs the patience of a `longNight`, and stops when its `job.signal` is aborted.
+ */
+export function every(
+  cron: string,
+  queue: string,
+  react: Reaction<object>,
+  patience: Partial<Patience> = {},
+): Subscription {
+  return { event: null, cron, queue, react: react as Reaction<never>, patience: { ...patient, ...patience } }
 }
+
+/** For work that goes through all accounts or files: six hours. */
+export const longNight: Partial<Patience> = { expireSeconds: 6 * 3600 }
 
 /**
  * A module's stored data: about a contractor, for the contractor's copy of it ($1 is the contractor), and in the

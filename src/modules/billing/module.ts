@@ -1,4 +1,4 @@
-import { conversation, every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
+import { conversation, every, longNight, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
 import { accountClosed, emailChanged } from '../accounts/index.ts'
 import { activateTrial } from './commands/activate-trial.ts'
 import { applyRetention } from './commands/apply-retention.ts'
@@ -85,9 +85,9 @@ export const billing = ({ payments, outbox }: Ports, fair = fairly()): Module =>
     // These queues keep the name of the module that used to send the emails: at an upgrade, jobs still wait in them.
     outbox.emails(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(outbox)),
     outbox.emails(alarmRaised, 'documents.alarm-operator', billingAlarm(outbox)),
-    every('* * * * *', 'billing.reconcile', reconcile(payments)),
-    every('*/10 * * * *', 'billing.remind', remind(payments)),
-    every('29 4 * * *', 'billing.reconcile-all', reconcileAll(payments)),
+    every('* * * * *', 'billing.reconcile', reconcile(payments), { expireSeconds: 600 }),
+    every('*/10 * * * *', 'billing.remind', remind(payments), { expireSeconds: 600 }),
+    every('29 4 * * *', 'billing.reconcile-all', reconcileAll(payments), longNight),
   ],
   holds: {
     rows: {

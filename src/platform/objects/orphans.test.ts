@@ -8,7 +8,7 @@ import { sweepOrphans } from './orphans.ts'
 const now = new Date('2026-11-24T03:00:00Z')
 
 /** How many of these files the sweep moves. */
-async function swept(orphans: number, files: number, yes?: boolean) {
+async function swept(orphans: number, files: number, yes?: boolean, signal = new AbortController().signal) {
   const keys: string[] = Array.from({ length: files }, () => randomUUID())
   const objects = {
     owner: async () => 'ours',
@@ -21,7 +21,13 @@ async function swept(orphans: number, files: number, yes?: boolean) {
   const publish = vi.fn()
   const db = { query: async () => ({ rows: [{ id: 'ours' }] }) } as unknown as Pool
   const log = { info() {}, warn() {}, error() {} }
-  const call = { db, now, log, inTransaction: async (work: (inside: object) => unknown) => work({ publish }) }
+  const call = {
+    db,
+    now,
+    log,
+    inTransaction: async (work: (inside: object) => unknown) => work({ publish }),
+    job: { signal },
+  }
   const named = new Set(keys.slice(orphans))
   const sweep = sweepOrphans(
     objects as unknown as Objects,
@@ -39,4 +45,8 @@ it.each([
 ])('of %i orphans among %i files, %i go to the trash @OPS-02', async (orphans, files, moved) => {
   expect(await swept(orphans, files)).toEqual([moved, moved === 0 ? 1 : 0])
   expect(await swept(orphans, files, true)).toEqual([orphans, 0])
+})
+
+it('moves no more files once its time is up @OPS-07', async () => {
+  await expect(swept(100, 4000, false, AbortSignal.abort(new Error('time is up')))).rejects.toThrow('time is up')
 })

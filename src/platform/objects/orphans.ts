@@ -17,24 +17,28 @@ const most = { files: 200, share: 0.05 }
  */
 export const sweepOrphans =
   (objects: Objects, named: Named): Reaction<{ yes?: boolean }> =>
-  async ({ yes = false }, { db, now, log, inTransaction }) => {
+  async ({ yes = false }, { db, now, log, job, inTransaction }) => {
     if (!(await ownsFiles(objects, db)))
       return log.warn({}, 'The files belong to another database or to none: the sweep moved nothing')
-    const { orphans, files } = await findOrphans(objects, named, new Date(now.getTime() - graceMs))
+    const { orphans, files } = await findOrphans(objects, named, new Date(now.getTime() - graceMs), job.signal)
     const stopped = { orphans: orphans.length, files }
     if (!yes && orphans.length > most.files && orphans.length > most.share * files) {
       log.error(stopped, 'The sweep of orphan files stopped: too many. To go on: npm run jobs -- sweep --yes')
       return inTransaction(({ publish }) => publish(sweepStopped(stopped)))
     }
-    for (const key of orphans) await objects.discard(key, now)
+    for (const key of orphans) {
+      job.signal.throwIfAborted()
+      await objects.discard(key, now)
+    }
     if (orphans.length > 0) log.info({ moved: orphans.length }, 'orphan files moved to the trash')
     await objects.emptyTrash(new Date(now.getTime() - trashMs))
   }
 
-async function findOrphans(objects: Objects, named: Named, before: Date) {
+async function findOrphans(objects: Objects, named: Named, before: Date, signal: AbortSignal) {
   const orphans: string[] = []
   let files = 0
   for await (const keys of objects.olderThan(before)) {
+    signal.throwIfAborted()
     const kept = await named(keys)
     files += keys.length
     orphans.push(...keys.filter((key) => !kept.has(key)))

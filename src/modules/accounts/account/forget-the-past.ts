@@ -2,7 +2,7 @@ import { retentionDays } from '../../../shared-kernel/retention.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 
 /** Deletes expired sessions and links, and devices whose cookie has expired. */
-export const forgetThePast: Reaction<object> = async (_, { db }) => {
+export const forgetThePast: Reaction<object> = async (_, { db, now }) => {
   await db.query(
     'delete from accounts.sessions where expire < now() or created_at < now() - make_interval(days => $1)',
     [retentionDays.session],
@@ -15,9 +15,11 @@ export const forgetThePast: Reaction<object> = async (_, { db }) => {
   await db.query('delete from accounts.places where used_at < now() - make_interval(days => $1)', [
     retentionDays.network,
   ])
-  // Rows that requests in flight added after their account was closed.
+  // Rows that requests in flight added after their account was closed. Older ones were deleted in an earlier night.
   await db.query(
-    'delete from public.audit a where owner is not null and not exists (select 1 from accounts.users where id = a.owner)',
+    `delete from public.audit a where at > $1::timestamptz - interval '7 days' and owner is not null
+        and not exists (select 1 from accounts.users where id = a.owner)`,
+    [now],
   )
   await db.query('delete from accounts.password_resets where expires_at < now()')
   await db.query('delete from accounts.confirmation_links where expires_at < now()')

@@ -123,6 +123,25 @@ it('S-20: choosing another plan before the first payment leaves nothing that cou
   expect(atStripe(system, dana.email).paid).toEqual([])
 })
 
+it('the nightly reconciler stops when its time is up, and asks the provider nothing more @OPS-07', async () => {
+  await signUp(system)
+  await signUp(system)
+  await quiet(system)
+  const stop = new AbortController()
+  let asked = 0
+  const counting = {
+    ...system.payments,
+    read: (id: string) => {
+      asked += 1
+      stop.abort(new Error('time is up'))
+      return system.payments.read(id)
+    },
+  }
+  const work = { ...system, log, inTransaction: () => Promise.resolve(undefined as never) }
+  await expect(reconcileEverybody(counting, work, stop.signal)).rejects.toThrow('time is up')
+  expect(asked).toBe(1)
+})
+
 it('B-08: the nightly reconciler skips subscriptions that ended more than a week ago', async () => {
   const dana = await signUp(system)
   await quiet(system)

@@ -21,7 +21,7 @@ import {
   system,
 } from '../../../testing/fixtures/simulated-lifecycle.ts'
 import * as contract from '../contract/endpoints.ts'
-import { remind } from '../reactions/remind.ts'
+import { remindEverybody } from '../reactions/remind.ts'
 import { settle } from '../settlement/settle.ts'
 import { fileOf } from './subscribers.ts'
 
@@ -115,7 +115,7 @@ it('B-03: a credit or debit balance is included in the next charge, receipt, rem
       support(one, 'POST', `/customers/${customer!.id}`, { balance: `${cents}` })
       await refreshed()
       await pass(one, 20 * hour)
-      await remind(system.payments)({}, system.work as never)
+      await remindEverybody(system.payments, system.work)
       expect(lastMail(await mails(), 'trial-ending')).toMatchObject({ amount: Math.round(next * 100) })
       expect((await fileOf(system.db, dana.user.id)).subscription.nextCharge).toMatchObject({ amount: next })
       await expectShownIsCharged(one)

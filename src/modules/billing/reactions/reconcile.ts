@@ -26,6 +26,7 @@ export const reconcile =
     const ended = await settleEnded(payments, call)
     const { rows } = await call.db.query<{ id: string }>(unsettled)
     for (const { id } of [...ended, ...rows]) {
+      call.job.signal.throwIfAborted()
       try {
         await settle(payments, id, call)
         await call.db.query(settled, [id])
@@ -49,19 +50,20 @@ async function settleEnded(payments: Payments, call: Work) {
 export const reconcileAll =
   (payments: Payments): Reaction<object> =>
   async (_, call) => {
-    await reconcileEverybody(payments, call)
+    await reconcileEverybody(payments, call, call.job.signal)
   }
 
 /**
  * Settles every subscription at the provider. Returns how many, which ones failed, and which have no account here. A
- * broken subscription doesn't stop the others; an unavailable provider does.
+ * broken subscription doesn't stop the others; an unavailable provider does, and so does an aborted `signal`.
  */
-export async function reconcileEverybody(payments: Payments, work: Work) {
+export async function reconcileEverybody(payments: Payments, work: Work, signal?: AbortSignal) {
   let settledCount = 0
   const failed: string[] = []
   const unknown: string[] = []
   const longAgo = (await payments.now()).getTime() - 7 * 24 * 3600 * 1000
   for await (const { subscriptionId, customerId, endedAt } of payments.subscriptions()) {
+    signal?.throwIfAborted()
     if (endedAt && endedAt.getTime() < longAgo) continue
     const { rows } = await work.db.query<{ id: string; closed: boolean }>(ownerStatement, [customerId])
     if (!rows[0]) unknown.push(subscriptionId)

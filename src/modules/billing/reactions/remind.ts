@@ -18,11 +18,17 @@ const beforeYear = reminders.yearRenewsDays * day
 const beforeFullPrice = reminders.fullPriceDays * day
 const beforeCardExpires = 30 * day
 
-/** Accounts whose next charge or card expiry is at most 30 days away. */
+/**
+ * Accounts that may be due for a reminder: a trial that ends, a yearly plan or a promised discount before its renewal, or
+ * a card before its last day. Most monthly plans need none, so they aren't read one by one.
+ */
 const upcoming = `
   select user_id as id from billing.subscriptions
    where subscription_id is not null and access_end is null and status in ('trialing', 'active')
-     and (case when status = 'trialing' then trial_end else period_end end between $1 and $2
+     and (status = 'trialing' and trial_end between $1 and $2
+          or status = 'active' and period_end between $1 and $2
+             and (concat(plan_type, ' ', pending_plan_type, ' ', next_renewal->>'planType') like '%yearly%'
+                  or discount_promised_at is not null)
           or make_timestamptz((card->>'expYear')::int, (card->>'expMonth')::int, 1, 0, 0, 0, 'UTC') + interval '1 month'
              between $1 and $2)`
 
@@ -32,10 +38,17 @@ const upcoming = `
  */
 export const remind =
   (payments: Payments): Reaction<object> =>
-  async (_, call) => {
-    const now = await payments.now()
-    for (const id of await dueSoon(call.db, now)) await remindOne(id, now, call)
+  (_, call) =>
+    remindEverybody(payments, call, call.job.signal)
+
+/** Sends all reminders that are due, until `signal` is aborted. */
+export async function remindEverybody(payments: Payments, work: Work, signal?: AbortSignal) {
+  const now = await payments.now()
+  for (const id of await dueSoon(work.db, now)) {
+    signal?.throwIfAborted()
+    await remindOne(id, now, work)
   }
+}
 
 /** Emails one contractor the reminders that are due, each once. */
 export async function remindOne(id: string, now: Date, work: Work) {
@@ -48,9 +61,9 @@ export async function remindOne(id: string, now: Date, work: Work) {
 /** After simulated time was moved: settles every subscription at the new time, then sends the reminders due by then. */
 export const remindNow =
   (payments: Payments): Reaction<object> =>
-  async (event, call) => {
-    await reconcileEverybody(payments, call)
-    await remind(payments)(event, call)
+  async (_, call) => {
+    await reconcileEverybody(payments, call, call.job.signal)
+    await remindEverybody(payments, call, call.job.signal)
   }
 
 async function dueSoon(db: Pool, now: Date) {

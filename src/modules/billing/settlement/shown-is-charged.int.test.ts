@@ -22,7 +22,7 @@ import {
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
 import type { Notice } from '../notices.ts'
-import { remind } from '../reactions/remind.ts'
+import { remindEverybody } from '../reactions/remind.ts'
 
 onSimulatedPayments()
 
@@ -37,7 +37,7 @@ it.each(PlanType.options)(
         expect(nextCharge).toEqual({ at: trialEnd, amount: price / 100, planType: plan })
         expect(lastMail(await mails(), 'trial-started')).toMatchObject({ planType: plan, amount: price, trialEnd })
         await pass(life, 18 * hour)
-        await remind(system.payments)({}, system.work as never)
+        await remindEverybody(system.payments, system.work)
         expect(lastMail(await mails(), 'trial-ending')).toMatchObject({ planType: plan, amount: price, trialEnd })
         await expectShownIsCharged(life, periodOf(plan) === 'monthly' ? 4 : 1)
         if (periodOf(plan) === 'yearly') await expectReminder(life)
@@ -51,7 +51,7 @@ it.each(PlanType.options)(
 async function expectReminder(life: Life) {
   const { nextCharge } = await shown()
   await passUntil(life, nextCharge!.at, -30 * day)
-  await remind(system.payments)({}, system.work as never)
+  await remindEverybody(system.payments, system.work)
   const { at, amount, planType } = nextCharge!
   expect(lastMail(await mails(), 'renewal-reminder')).toMatchObject({ planType, at, amount: Math.round(amount! * 100) })
 }
