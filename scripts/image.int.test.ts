@@ -16,16 +16,19 @@ const password = 'p@ss/w:rd %40 #?$'
 let image: string
 let server: SpawnedServer
 
-/** Copies the files of the Dockerfile's last stage, without development packages. */
+/** In the image this is Debian's Chromium. */
+const browser = 'node_modules/@sparticuz/chromium'
+
+/** Copies the files that the Dockerfile copies, without development packages. */
 async function copyImage() {
-  const stage = (await textOf('Dockerfile')).split(/^FROM .*$/m).at(-1)!
+  const stage = await textOf('Dockerfile')
   const copied = [...stage.matchAll(/^COPY --from=build \/app\/(\S+) \S+$/gm)].map(([, path]) => path!)
   await symlink(join(root, '.cache'), join(image, '.cache'))
   const files = copied.filter((path) => !['node_modules', '.cache'].includes(path))
   await promisify(execFile)('cp', ['-r', ...files, image], { cwd: root })
   const lock = JSON.parse(await textOf('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   const packages = Object.keys(lock.packages).filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
-  for (const path of packages.filter((each) => !lock.packages[each]!.dev)) {
+  for (const path of packages.filter((each) => each === browser || !lock.packages[each]!.dev)) {
     await mkdir(dirname(join(image, path)), { recursive: true })
     await symlink(join(root, path), join(image, path))
   }

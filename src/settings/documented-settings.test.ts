@@ -69,9 +69,9 @@ describe('settings.ts, .env.example, compose.yaml and OPERATING.md', () => {
   })
 
   it('compose passes on all of .env, and overrides only what differs in the container @OPS-06', () => {
-    const { app, db } = parse(textOf('compose.yaml')).services
-    expect(app.env_file).toBe('.env')
-    const { PGPASSWORD, ...overridden } = app.environment
+    const { web, worker, db } = parse(textOf('compose.yaml'), { merge: true }).services
+    expect([web.env_file, worker.env_file]).toEqual(['.env', '.env'])
+    const { PGPASSWORD, ...overridden } = web.environment
     expect(PGPASSWORD).toBe(db.environment.POSTGRES_PASSWORD)
     expect(known).toEqual(expect.arrayContaining(Object.keys(overridden)))
     expect(refusal({ NODE_ENV: 'production', ...needed, ...overridden, TRUST_PROXY: '1' })).toBeNull()

@@ -57,7 +57,7 @@ export async function chromium({ cacheDir, path, places = usualPlaces() }: Optio
     PATH: process.env.PATH ?? '/usr/bin:/bin',
     HOME: process.platform === 'darwin' ? homedir() : noHome, // macOS keeps its own files about a program there
     LANG: 'en_US.UTF-8',
-    FONTCONFIG_FILE: await fontSettings(cache),
+    FONTCONFIG_FILE: await writeFontSettings(cache),
     // The browser's package includes libraries that a bare Debian lacks.
     ...(home ? { LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } : {}),
   }
@@ -121,10 +121,12 @@ async function unpack(entry: string, folder: string): Promise<void> {
 }
 
 /**
+ * Writes the settings by which the browser finds fonts, where they aren't written yet, and returns the file's path.
  * Without a font in these folders Chromium silently drops all text, even text in a font that the page brings. The
  * system's fonts cover rare scripts; Instrument Sans replaces a missing font.
  */
-async function fontSettings(cache: string): Promise<string> {
+export async function writeFontSettings(cacheDir: string): Promise<string> {
+  const cache = resolve(cacheDir)
   const file = join(cache, 'fonts.conf')
   const folders = [ownFonts, '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `  <dir>${xml(path)}</dir>`)
   const text = [
@@ -138,6 +140,7 @@ async function fontSettings(cache: string): Promise<string> {
     '',
   ].join('\n')
   if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    await mkdir(cache, { recursive: true })
     await writeFile(`${file}.${process.pid}`, text)
     await rename(`${file}.${process.pid}`, file)
   }

@@ -47,7 +47,7 @@ async function nativeFolder(): Promise<string> {
     native = join(dirname(packageFile()), '..', 'native')
   } catch {
     const here = `${process.platform} ${process.arch}`
-    throw new Error(`No PostgreSQL comes with TidyTally for ${here}: set DATABASE_URL to a PostgreSQL 16 or later`)
+    throw new Error(`No PostgreSQL comes with TidyTally for ${here}: set DATABASE_URL to a PostgreSQL 15 or later`)
   }
   await restoreLinks(native)
   return native

@@ -118,7 +118,7 @@ it.runIf(process.getuid?.() === 0)(
 it('says what to do on a platform that has no bundled PostgreSQL', async () => {
   elsewhere('linux', 'riscv64')
   await expect(startPostgres({ dataDir: join(folder, 'nowhere') })).rejects.toThrow(
-    'No PostgreSQL comes with TidyTally for linux riscv64: set DATABASE_URL to a PostgreSQL 16 or later',
+    'No PostgreSQL comes with TidyTally for linux riscv64: set DATABASE_URL to a PostgreSQL 15 or later',
   )
 })
 
