@@ -53,7 +53,7 @@ it("holidays follow the account until the quote has its own choice, with the cus
 
 it('holidays are not mentioned without a choice @SCH-03', async () => {
   await open()
-  expect(choice().options[0]!.text).toBe('As usual: Not mentioned')
+  expect(choice().options[0]!.text).toBe('As usual: Not stated')
   expect(screen.queryByText(/Holidays: /)).toBeNull()
 })
 

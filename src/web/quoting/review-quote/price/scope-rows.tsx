@@ -54,7 +54,7 @@ export function HolidaysRow({ quote }: { quote: Quote }) {
   const id = useId()
   const { value, waiting, choose } = useChoice(quote, 'holidays')
   const account = useContractor()
-  const usual = account.holidays ? holidaysLabel[account.holidays] : 'Not mentioned'
+  const usual = account.holidays ? holidaysLabel[account.holidays] : 'Not stated'
   return (
     <>
       <Row name={<label htmlFor={id}>Holidays</label>} note="Your customer reads about them with the areas">
