@@ -73,7 +73,8 @@ export interface AppOptions {
   /** Connections for reading, and as many for saving. */
   readonly databasePool?: number
   readonly objectsUrl: string
-  readonly sessionSecret: string
+  /** Signs sessions and previews. Of several the first signs, and all are accepted. */
+  readonly sessionSecret: string | string[]
   readonly publicUrl: string
   /** Whether the address is local to this machine; then any name for this machine counts as ours. */
   readonly loopback: boolean

@@ -63,7 +63,10 @@ describe('S-18: the session secret', () => {
     expect(refusal({ SESSION_SECRET: 'short' })).toBe(
       'SESSION_SECRET must have at least 32 characters. Make one with: openssl rand -hex 32',
     )
-    expect(read({ SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET)
+    expect(read({ SESSION_SECRET }).sessionSecret).toEqual([SESSION_SECRET])
+    const next = '0b1dd94ca6a24b1ab2e37a5c7fd0c9e8'
+    expect(read({ SESSION_SECRET: `${next}, ${SESSION_SECRET}` }).sessionSecret).toEqual([next, SESSION_SECRET])
+    expect(refusal({ SESSION_SECRET: `${SESSION_SECRET},short` })).toContain('must have at least 32 characters')
     expect(isWords('Wr_LYsDUcSctSlFOWHp-plYutUFghmSyMCOYo-JTAxk')).toBe(false)
     for (let round = 0; round < 2000; round++)
       for (const kind of ['hex', 'base64', 'base64url'] as const) {

@@ -25,7 +25,8 @@ export const publishedIn = (values: Readonly<Partial<Record<keyof typeof example
   (Object.keys(examples) as (keyof typeof examples)[]).flatMap((name) => {
     const given = values[name]
     if (!given) return []
-    if (given.replace(/\/$/, '') === examples[name]) return [`${name} is the example in .env.example. Set your own`]
+    if (given.split(',').some((part) => part.trim().replace(/\/$/, '') === examples[name]))
+      return [`${name} is the example in .env.example. Set your own`]
     const password = given.includes('://') ? decodeURIComponent(new URL(given).password) : ''
     return password === examplePassword ? [`${name} has the password of .env.example. Set your own`] : []
   })

@@ -62,9 +62,12 @@ export const environment = z.object({
   SESSION_SECRET: optional(
     z
       .string()
-      .min(32, { error: 'must have at least 32 characters. Make one with: openssl rand -hex 32', abort: true })
+      .refine((secrets) => secretsIn(secrets).every(({ length }) => length >= 32), {
+        error: 'must have at least 32 characters. Make one with: openssl rand -hex 32',
+        abort: true,
+      })
       .refine(
-        (secret) => !isGuessable(secret) && !isWords(secret),
+        (secrets) => !secretsIn(secrets).some((secret) => isGuessable(secret) || isWords(secret)),
         'is easy to guess. Make one with: openssl rand -hex 32',
       ),
   ),
@@ -97,6 +100,9 @@ export const environment = z.object({
   STAND_INS: flag.optional(),
   DEMO: flag.optional(),
 })
+
+/** Secrets separated by commas: the first one signs, all are accepted. */
+const secretsIn = (text: string) => text.split(',').map((secret) => secret.trim())
 
 /** Settings that prevent the start: their names and what is wrong with them, never their values. */
 export class SettingsError extends Error {}
@@ -149,7 +155,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     holdMail: values.HOLD_MAIL === 'on',
     misspelled: misspelledIn(env, Object.keys(environment.shape)),
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
-    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: secretsIn(values.SESSION_SECRET ?? keptSecret(dataDir)),
     payments,
     model,
     chromiumPath: values.CHROMIUM_PATH ?? null,

@@ -13,7 +13,7 @@ export interface Ports {
   readonly pictures: Pictures
   readonly outbox: Outbox
   /** Seals the addresses of previews. */
-  readonly secret: string
+  readonly secret: string | string[]
   readonly clock: () => Date
   readonly log: Log
 }

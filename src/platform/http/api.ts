@@ -12,7 +12,7 @@ import { cookieNames, longestSessionMs, type Sessions, sessionStore } from './se
 
 interface Options {
   readonly publicUrl: string
-  readonly sessionSecret: string
+  readonly sessionSecret: string | string[]
   readonly sessions: Sessions
   readonly handlers: readonly Handled[]
   readonly host: Host

@@ -78,7 +78,7 @@ export const sessionStore = (sessions: Sessions): SessionStore => ({
 })
 
 /** The contractor of the session in a Cookie header, for routes without sessions; null if there is none. */
-export function sessionHolder(sessions: Sessions, secret: string, name: string) {
+export function sessionHolder(sessions: Sessions, secret: string | string[], name: string) {
   const signer = new Signer(secret)
   return async (cookie: string | undefined): Promise<string | null> => {
     const carried = cookie?.split('; ').find((part) => part.startsWith(`${name}=`))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { visitor } from '../../../testing/browser/visitor.ts'
 import { contractor, password } from '../../../testing/fixtures/contractors.ts'
-import { startSystem } from '../../../testing/system/system.ts'
+import { sessionSecret, startSystem } from '../../../testing/system/system.ts'
 import {
   closeAccount,
   currentUser,
@@ -155,4 +155,18 @@ describe('S-07: signing one device out', () => {
     await dana.call(closeAccount, { password })
     expect((await db.query('select 1 from accounts.sessions where id = $1', [otherId])).rowCount).toBe(0)
   })
+})
+
+it('a sign-in outlives a change of SESSION_SECRET while the old one is listed too @O-20', async () => {
+  const { cookie } = await contractor(system)
+  const next = 'the secret that follows, with more than 32 characters'
+  const statusAt = async (secrets: string[]) => {
+    const { app: replaced, close } = await system.another({ sessionSecret: secrets })
+    const answer = await replaced.inject({ url: '/api/auth/user', headers: { cookie } })
+    await close()
+    return answer.statusCode
+  }
+  expect(await statusAt([next, sessionSecret])).toBe(200)
+  expect(await statusAt([sessionSecret, next])).toBe(200)
+  expect(await statusAt([next])).toBe(401)
 })

@@ -120,7 +120,7 @@ interface Options {
   readonly changes: Changes
   readonly clock: () => Date
   readonly log: Log
-  readonly secret: string
+  readonly secret: string | string[]
 }
 
 export type Shelf = ReturnType<typeof shelfOf>

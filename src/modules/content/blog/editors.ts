@@ -21,7 +21,7 @@ interface Work extends Pick<Call, 'db'> {
 /** Where its pages and emails are, and who sends them. */
 interface Site {
   readonly publicUrl: string
-  readonly secret: string
+  readonly secret: string | string[]
   readonly company: Company
 }
 
