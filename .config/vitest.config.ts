@@ -65,6 +65,8 @@ export default defineConfig({
           root,
           include: ['src/**/*.machines.test.ts', 'scripts/**/*.machines.test.ts'],
           testTimeout: 600_000,
+          hookTimeout: 120_000,
+          globalSetup: ['src/testing/system/template-database.ts'],
         },
       },
       {

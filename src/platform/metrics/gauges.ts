@@ -4,6 +4,13 @@ import { deadLetters } from '../dead-letters.ts'
 /** Read from the database at each scrape, so every process tells the same. Queries in alerts take the maximum. */
 export const platformGauges: readonly Gauge[] = [
   {
+    name: 'tidytally_backup_age_seconds',
+    help: 'Time since `npm run backup` last finished, or since this database was created if it never has',
+    labels: [],
+    sql: `select extract(epoch from now() - coalesce((select finished_at from public.last_backup),
+                                                     (select min(run_at) from public.migrations)))::float8 as value`,
+  },
+  {
     name: 'tidytally_job_oldest_seconds',
     help: 'How long the oldest job that could run has been waiting, in seconds, by queue',
     labels: ['queue'],

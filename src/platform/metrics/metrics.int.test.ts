@@ -98,6 +98,16 @@ describe('metrics for Prometheus', () => {
     expect(await figure('tidytally_job_oldest_seconds', { queue: 'testing.late' })).toBeGreaterThan(390)
   })
 
+  it('show the age of the last backup, or of the database before the first @SCL-09', async () => {
+    expect(await figure('tidytally_backup_age_seconds')).toBeGreaterThan(0)
+    await system.db.query(
+      `update public.migrations set run_at = now() - interval '30 days' where name = '010-accounts.sql'`,
+    )
+    expect(Math.round((await figure('tidytally_backup_age_seconds'))! / 86_400)).toBe(30)
+    await system.db.query(`insert into public.last_backup (finished_at, bytes) values (now() - interval '2 hours', 1)`)
+    expect(Math.round((await figure('tidytally_backup_age_seconds'))! / 3600)).toBe(2)
+  })
+
   it('answer without the database, and say so @SCL-08 @O-05', async () => {
     expect(await figure('tidytally_database_up')).toBe(1)
     expect(await figure('tidytally_email_oldest_seconds')).toBe(0)

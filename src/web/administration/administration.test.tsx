@@ -65,6 +65,7 @@ const overview: Overview = {
   storiesToRead: 4,
   entries: 27,
   missingFiles: { accounts: 0, photos: 0, versions: 0 },
+  lastBackup: null,
 }
 
 type Reply = object | (() => Response | Promise<Response>)
@@ -118,6 +119,15 @@ it('every tab shows how many rows lack their files @SEC-02', async () => {
   openAt('/admin', { 'GET /api/admin/overview': { ...overview, missingFiles } })
   const notice = await screen.findByRole('region', { name: 'Missing files' })
   expect(notice.textContent).toContain('1 account without its logo, 1,203 photos.')
+})
+
+it('every tab shows the last backup @SCL-09', async () => {
+  const lastBackup = { finishedAt: new Date(2026, 10, 28, 3, 10).toISOString(), bytes: 214_300_000 }
+  openAt('/admin', { 'GET /api/admin/overview': { ...overview, lastBackup } })
+  await screen.findByText('Last backup: Nov 28, 3:10 AM, 214 MB')
+  cleanup()
+  openAt('/admin?tab=jobs', { 'GET /api/admin/jobs': [] })
+  await screen.findByText('No backup yet')
 })
 
 describe('the list of quotes', () => {

@@ -8,6 +8,7 @@ import { type Tab, useAddress } from './address.tsx'
 import { Answer } from './answer.tsx'
 import { Audit } from './audit.tsx'
 import { Jobs } from './jobs.tsx'
+import { LastBackup } from './last-backup.tsx'
 import { Mails } from './mails.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { Posts } from './posts.tsx'
@@ -59,6 +60,7 @@ function Screen() {
           <>
             <MissingFiles {...known} />
             <Tab key={tab} />
+            <LastBackup {...known} />
           </>
         )}
       </Answer>

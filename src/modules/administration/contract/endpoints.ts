@@ -39,6 +39,8 @@ export const Overview = z.object({
   entries: count,
   /** Rows whose file was missing at the last start. */
   missingFiles: z.object({ accounts: count, photos: count, versions: count }),
+  /** When `npm run backup` last finished, and its size; null before the first. */
+  lastBackup: z.object({ finishedAt: moment, bytes: count }).nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -17,6 +17,13 @@ async function missingFilesOf(em: CommandCall['em']): Promise<contract.Overview[
   return { ...noneMissing, ...Object.fromEntries(missing.map(({ kind, rows }) => [kind, rows])) }
 }
 
+async function lastBackupOf(em: CommandCall['em']): Promise<contract.Overview['lastBackup']> {
+  const [last] = await em.execute<NonNullable<contract.Overview['lastBackup']>[]>(
+    'select views.iso(finished_at) as "finishedAt", bytes::float8 as bytes from public.last_backup',
+  )
+  return last ?? null
+}
+
 export const getOverview =
   (heldQueues: () => readonly string[] | null): AuditedQuery<typeof contract.getOverview> =>
   async (_, { em, db, now, administrator }) => {
@@ -31,8 +38,8 @@ export const getOverview =
     const queues = heldQueues()
     const held = queues && (await listWaiting(reader(em), queues))
     const heldMails = held ? held.reduce((sum, { count }) => sum + count, 0) : null
-    const missingFiles = await missingFilesOf(em)
-    return { administrator, failedJobs, heldMails, storiesToRead: pending.length, missingFiles, ...counts! }
+    const [missingFiles, lastBackup] = [await missingFilesOf(em), await lastBackupOf(em)]
+    return { administrator, failedJobs, heldMails, storiesToRead: pending.length, missingFiles, lastBackup, ...counts! }
   }
 
 export const listFailedJobs: AuditedQuery<typeof contract.listFailedJobs> = async (_, { em }) =>
