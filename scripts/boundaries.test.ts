@@ -317,7 +317,17 @@ describe('S-12: SQL statements never contain interpolated values @T-49', () => {
   })
 })
 
-const heavy = ['mjml', 'playwright-core', '@sparticuz/chromium', 'sharp', 'exceljs', 'openai', 'stripe', 'nodemailer']
+const heavy = [
+  'mjml',
+  'playwright-core',
+  '@sparticuz/chromium',
+  'sharp',
+  'exceljs',
+  'openai',
+  'stripe',
+  'nodemailer',
+  '@aws-sdk/client-s3',
+]
 const heavyAtStart = (imports: readonly Import[]) => {
   const started = imports
     .filter(({ from }) => from === 'src/server.ts' || from === 'src/app.ts')

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
@@ -47,7 +46,7 @@ import { type FinishedJob, measured } from './platform/metrics/measured.ts'
 import type { Measurable } from './platform/metrics/metrics.ts'
 import { countMissing, missingQueue, onStart } from './platform/objects/missing.ts'
 import { guarded, namedIn } from './platform/objects/named.ts'
-import { objectsIn } from './platform/objects/objects.ts'
+import { openObjects } from './platform/objects/objects.ts'
 import { sweepOrphans } from './platform/objects/orphans.ts'
 import { ownFiles } from './platform/objects/owner.ts'
 import { createPictures } from './platform/objects/pictures.ts'
@@ -122,7 +121,7 @@ export async function buildApp(options: AppOptions) {
   const { log } = app
   const { databasePool = usualPool } = options
   const db = connect(databaseUrl, databasePool)
-  const store = objectsIn(objectsUrl)
+  const store = await openObjects(objectsUrl)
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
@@ -166,9 +165,11 @@ export async function buildApp(options: AppOptions) {
     mailer.close()
     await pictures.close()
     await changes.close()
+    store.close()
     await db.end()
   }
-  await ownFiles({ objects: store, db, named, url: objectsUrl, log }).catch(async (error: unknown) => {
+  const usable = store.probe().then(() => ownFiles({ objects: store, db, named, url: objectsUrl, log }))
+  await usable.catch(async (error: unknown) => {
     await endAll()
     throw error
   })
@@ -203,7 +204,7 @@ export async function buildApp(options: AppOptions) {
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)
-  tellHealth(app, { db, objectsUrl, health })
+  tellHealth(app, { db, objects: store, health })
   const staff = administrationDoor(options.administration ?? null, db)
   const host = hostOver(calls, options, sessions, staff, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
@@ -222,7 +223,7 @@ export async function buildApp(options: AppOptions) {
       db,
       pools: { reads: db, writes },
       boss: jobs.boss,
-      diskFree: () => freeShare(fileURLToPath(objectsUrl)),
+      diskFree: () => freeShare(store.disk),
       gauges: [...platformGauges, ...modules.flatMap(({ gauges = [] }) => gauges)],
       log,
     } satisfies Measurable,

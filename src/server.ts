@@ -7,6 +7,7 @@ import type { PaymentSettings } from './modules/billing/payments.ts'
 import { demonstration, type ModelSettings } from './modules/vision/model.ts'
 import { NoDatabase } from './platform/database/no-database.ts'
 import { logging } from './platform/http/log.ts'
+import { UnusableFiles } from './platform/objects/objects.ts'
 import { ForeignFiles } from './platform/objects/owner.ts'
 import { isLoopback, publishedAdministrator, warningsOf } from './settings/safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
@@ -211,8 +212,8 @@ try {
   const addresses = await started
   if (settings.standIns) announce(settings, addresses)
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof NoDatabase || error instanceof ForeignFiles)
-    console.error(error.message)
+  const sentences = [SettingsError, NoDatabase, UnusableFiles, ForeignFiles]
+  if (sentences.some((kind) => error instanceof kind)) console.error((error as Error).message)
   else logging('info', 'starting').fatal({ err: error }, 'the start failed')
   await endAll().catch((err: unknown) => logging('info', 'starting').fatal({ err }, 'the end failed'))
   process.exit(1)

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { PaymentSettings } from '../modules/billing/payments.ts'
 import { longestAnswerMs, type ModelSettings } from '../modules/vision/model.ts'
 import { usualPool } from '../platform/database/database.ts'
+import { problemIn } from '../platform/objects/s3-address.ts'
 import { companyOf, companySettings } from '../shared-kernel/company.ts'
 import {
   adminPasswordRule,
@@ -36,6 +37,8 @@ const whole = (of: string, least: number, most: number) => {
 }
 const milliseconds = whole(' of milliseconds', 1000, 300_000)
 
+const isPlace = (url: string) => url.startsWith('file:') || problemIn(url) === null
+
 const knowsItsTls = (url: string) => /^(\?tls=(required|offered))?$/.test(new URL(url).search)
 
 export const environment = z.object({
@@ -58,7 +61,11 @@ export const environment = z.object({
   ...companySettings,
   OPERATOR_MAIL: optional(z.email('must be an email address')),
   HOLD_MAIL: flag.default('off'),
-  OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
+  OBJECTS_URL: optional(
+    z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// address', abort: true }).refine(isPlace, {
+      error: ({ input }) => problemIn(input as string) ?? undefined,
+    }),
+  ),
   SESSION_SECRET: optional(
     z
       .string()

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { release } from '../../shared-kernel/product.ts'
+import type { Objects } from '../objects/objects.ts'
 
 const least = 0.05
 
@@ -14,21 +14,37 @@ export interface Health {
 }
 
 /**
- * /healthz checks only the process; /readyz also checks its database and disk. Neither checks email or other services.
+ * /healthz checks only the process; /readyz also checks its database, its disk, and that photos can be written. Neither
+ * checks email or other services.
  */
 export function tellHealth(
   app: FastifyInstance,
-  { db, objectsUrl, health }: { db: Pool; objectsUrl: string; health: Health },
+  { db, objects, health }: { db: Pool; objects: Objects; health: Health },
 ) {
+  const writable = lately(() => within(5000, objects.probe()))
   app.get('/healthz', async () => ({ ok: true, release }))
   app.get('/readyz', async (_, reply) => {
-    const database = await within(1000, db.query('select 1'))
-    const disk = (await freeShare(fileURLToPath(objectsUrl))) > least
-    const ready = database && disk && health.working && !health.closing
+    const [database, photos] = await Promise.all([within(1000, db.query('select 1')), writable()])
+    const disk = (await freeShare(objects.disk)) > least
+    const ready = database && disk && photos && health.working && !health.closing
     return reply
       .code(ready ? 200 : 503)
-      .send({ ok: ready, database, disk, jobs: health.working, closing: health.closing })
+      .send({ ok: ready, database, disk, objects: photos, jobs: health.working, closing: health.closing })
   })
+}
+
+/** Repeats a check only every 30 seconds, or 5 after a failure: anyone may ask, and in a bucket each write costs money. */
+export function lately(check: () => Promise<boolean>): () => Promise<boolean> {
+  let [known, until] = [Promise.resolve(false), 0]
+  return () => {
+    if (Date.now() < until) return known
+    until = Number.POSITIVE_INFINITY // while it runs
+    known = check().then((works) => {
+      until = Date.now() + (works ? 30_000 : 5_000)
+      return works
+    })
+    return known
+  }
 }
 
 /**

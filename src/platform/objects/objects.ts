@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { bytesOf } from '../http/unlinked-file.ts'
 
-/** Where photos and logos are kept, under unguessable keys. A key is written completely or not at all. */
+/**
+ * Where photos, logos and PDFs are kept, under unguessable keys. A key is written completely or not at all, and never
+ * changes afterward.
+ */
 export interface Objects {
-  put(key: string, body: Uint8Array): Promise<void>
+  /** A file is streamed from its beginning, never held in memory. */
+  put(key: string, body: Uint8Array | FileHandle): Promise<void>
+  /** Fails with the code ENOENT if there is nothing under this key. */
   read(key: string): Promise<Buffer>
   /** In bytes; null if there is nothing under this key. */
   size(key: string): Promise<number | null>
@@ -26,6 +32,21 @@ export interface Objects {
   owner(): Promise<string | null>
   /** Makes a database the owner if there is none, and returns the owner. */
   claim(databaseId: string): Promise<string>
+  /** Writes, reads, lists and removes a file that no key names; fails with `UnusableFiles`. */
+  probe(): Promise<void>
+  /** A folder on the disk that fills up with uploads. */
+  readonly disk: string
+  close(): void
+}
+
+/** The files can't be written; the message names the place and the reason. */
+export class UnusableFiles extends Error {}
+
+/** Opens a folder (`file://`) or a bucket (`s3://`). The packages for a bucket are only loaded for one. */
+export async function openObjects(url: string): Promise<Objects> {
+  if (!url.startsWith('s3:')) return objectsIn(url)
+  const { bucketAt } = await import('./s3.ts')
+  return bucketAt(url)
 }
 
 function nothing<Result>(error: NodeJS.ErrnoException, instead: Result): Result {
@@ -33,7 +54,7 @@ function nothing<Result>(error: NodeJS.ErrnoException, instead: Result): Result 
   return instead
 }
 
-const isKey = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+export const isKey = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
 /** Refuses text that isn't a key before it gets into a path or a query. */
 export function asKey(text: string): string {
@@ -41,10 +62,10 @@ export function asKey(text: string): string {
   return text
 }
 
-const written = async (path: string, body: Uint8Array | string) => {
+const written = async (path: string, body: Uint8Array | string | FileHandle) => {
   const draft = await open(path, 'w', 0o600)
   try {
-    await draft.writeFile(body)
+    await writeFile(draft, typeof body === 'string' || body instanceof Uint8Array ? body : bytesOf(body))
     await draft.sync()
   } finally {
     await draft.close()
@@ -92,6 +113,23 @@ export function objectsIn(url: string): Objects {
     },
     ...trashIn(folder, place),
     ...ownerOf(folder),
+    probe: () => probed(folder),
+    disk: folder,
+    close() {},
+  }
+}
+
+async function probed(folder: string) {
+  const file = join(folder, `probe-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await written(file, 'probe')
+    await rm(file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new UnusableFiles(
+      `The folder of OBJECTS_URL, ${folder}, can't be written to: ${code ?? message}. Make it a folder that this user may write to, or set OBJECTS_URL to another one.`,
+    )
   }
 }
 
@@ -127,7 +165,7 @@ function trashIn(folder: string, place: (key: string) => string): Trash {
   }
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** The file "database-id"; written atomically, since another process may read it right away. */
 function ownerOf(folder: string): Pick<Objects, 'owner' | 'claim'> {

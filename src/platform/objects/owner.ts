@@ -34,7 +34,7 @@ export async function ownFiles({ objects, db, named, url, log }: Home): Promise<
   const now = owner ?? (await objects.claim(mine))
   if (now !== mine)
     throw new ForeignFiles(
-      `The files in ${url} belong to database ${now}, but DATABASE_URL leads to database ${mine}. Use the database of these files (restore it if it is lost) or set OBJECTS_URL to another folder. If these files do belong to this database, delete the file database-id there and start again.`,
+      `The files in ${url} belong to database ${now}, but DATABASE_URL leads to database ${mine}. Use the database of these files (restore it if it is lost) or set OBJECTS_URL to another folder or bucket. If these files do belong to this database, delete the file database-id there and start again.`,
     )
 }
 

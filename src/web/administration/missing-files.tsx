@@ -13,7 +13,7 @@ export function MissingFiles({ missingFiles: { accounts, photos, versions } }: O
   return (
     <section aria-label="Missing files" className={css({ marginBottom: '4' })}>
       <Banner kind="danger" inset>
-        <strong>Files were missing at the last start:</strong> {counts.join(', ')}. Restore the folder of OBJECTS_URL,
+        <strong>Files were missing at the last start:</strong> {counts.join(', ')}. Restore the files of OBJECTS_URL,
         then restart.
       </Banner>
     </section>
