@@ -4,6 +4,7 @@ import type { DomainEvent } from '../shared-kernel/event.ts'
 import type { Job, Log, Patience, Subscription } from '../shared-kernel/use-case.ts'
 import { deadLetters, reasonOf, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
+import { kindByWords, seldom } from './seldom.ts'
 
 /** A job's data: the event's payload and the request that caused it. */
 export interface Envelope {
@@ -39,7 +40,8 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
     superviseIntervalSeconds: 15,
     schedule: subscriptions.some(({ cron }) => cron),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const failed = seldom((err, times) => log.error({ err, ...(times > 1 && { times }) }, 'jobs'), kindOfFailure)
+  boss.on('error', failed) // without a database every worker fails each second
   const started = Promise.withResolvers<void>()
   return {
     boss,
@@ -90,6 +92,9 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
     },
   }
 }
+
+/** pg-boss adds which queue and which worker failed. */
+const kindOfFailure = (error: unknown) => kindByWords(error).replace(/ \(Queue: [^)]*\)$/, '')
 
 const queueOptions = (patience: Patience) => ({
   retryLimit: patience.retries,
