@@ -27,6 +27,7 @@ import { type Calls, callsOver } from './platform/calls.ts'
 import { changesIn, forgetChanges } from './platform/changes.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
 import { connect, patience, usualPool } from './platform/database/database.ts'
+import { listenerAt } from './platform/database/listener.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
@@ -126,9 +127,10 @@ export async function buildApp(options: AppOptions) {
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
   const sessions = sessionsIn(db, accessFrom)
-  const changes = changesIn(databaseUrl, log)
+  const listener = listenerAt(databaseUrl, log)
+  const changes = changesIn(listener)
   const payments = stripePayments(options.payments ?? nobodyPays)
-  const blog = content({ db, databaseUrl, objects, pictures, outbox, secret: sessionSecret, clock, log })
+  const blog = content({ db, listener, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [
     accounts({
       ...options.accounts,
@@ -164,7 +166,8 @@ export async function buildApp(options: AppOptions) {
     for (const module of modules) await module.close?.()
     mailer.close()
     await pictures.close()
-    await changes.close()
+    changes.close()
+    await listener.close()
     await db.end()
   }
   await ownFiles({ objects: store, db, named, url: objectsUrl, log }).catch(async (error: unknown) => {
@@ -198,7 +201,7 @@ export async function buildApp(options: AppOptions) {
   tellEachRequest(app)
   keepPace(app, options.bodies)
   drain(app, health)
-  app.addHook('preClose', changes.close) // streams end, and reconnect to another process
+  app.addHook('preClose', async () => changes.close()) // streams end, and reconnect to another process
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)
