@@ -26,7 +26,7 @@ import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { changesIn, forgetChanges } from './platform/changes.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
-import { connect, patience, usualPool } from './platform/database/database.ts'
+import { connect, patience, type Statements, usualPool } from './platform/database/database.ts'
 import { listenerAt } from './platform/database/listener.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
@@ -71,6 +71,9 @@ import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
+  /** For the job queue and for listening, which need connections of their own: no pooler in between. */
+  readonly databaseDirectUrl?: string | undefined
+  readonly databaseStatements?: Statements
   /** Connections for reading, and as many for saving. */
   readonly databasePool?: number
   readonly objectsUrl: string
@@ -120,14 +123,14 @@ export async function buildApp(options: AppOptions) {
   const outbox = createOutbox({ mailer, held, company, publicUrl, operatorMail })
   const app = fastify(options)
   const { log } = app
-  const { databasePool = usualPool } = options
-  const db = connect(databaseUrl, databasePool)
+  const { databasePool = usualPool, databaseDirectUrl = databaseUrl } = options
+  const db = connect(databaseUrl, databasePool, options.databaseStatements)
   const store = objectsIn(objectsUrl)
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
   const sessions = sessionsIn(db, accessFrom)
-  const listener = listenerAt(databaseUrl, log)
+  const listener = listenerAt(databaseDirectUrl, log)
   const changes = changesIn(listener)
   const payments = stripePayments(options.payments ?? nobodyPays)
   const blog = content({ db, listener, objects, pictures, outbox, secret: sessionSecret, clock, log })
@@ -193,7 +196,7 @@ export async function buildApp(options: AppOptions) {
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
   const mailQueues = () => subscriptions.filter(({ patience }) => patience.mails).map(({ queue }) => queue)
-  const jobs = createJobs(databaseUrl, subscriptions, log, held)
+  const jobs = createJobs(databaseDirectUrl, subscriptions, log, held)
   const calls = callsOver(orm, db, jobs, clock)
   const health: Health = { working: false, closing: false }
   let closingSince: number | undefined
