@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../stand-ins/postgres.ts'
 import { customer } from '../testing/fixtures/contractors.ts'
 import { execute } from '../testing/system/database.ts'
-import { type SpawnedServer, spawnServer } from '../testing/system/spawned-server.ts'
+import { freePort, type SpawnedServer, spawnServer } from '../testing/system/spawned-server.ts'
 import { limits } from './database/limits.ts'
 
 /** From the PATH, or another one by its path. */
@@ -163,11 +162,3 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
     await vi.waitFor(async () => expect(await status()).toBe(200), patient)
   })
 })
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
