@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { isJobId, listDeadLetters, retryDeadLetters } from '../src/platform/dead-letters.ts'
 import { dropWaiting, listWaiting } from '../src/platform/held-mail.ts'
+import { bossOptions } from '../src/platform/jobs.ts'
 import { atDatabase } from './at-database.ts'
 
 const usage = `npm run jobs -- list           jobs that were given up, with the reason
@@ -54,7 +55,7 @@ const fits = what === 'sweep' ? ['', '--yes'].includes(which) : Boolean(which) =
 if (what === '--help') console.log(usage)
 else if (command && fits) {
   await atDatabase(async ({ databaseUrl }) => {
-    const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
+    const boss = new PgBoss({ ...bossOptions(databaseUrl), max: 2, supervise: false, schedule: false })
     boss.on('error', (error) => console.error(error.message))
     await boss.start()
     await command(boss)

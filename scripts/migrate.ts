@@ -2,7 +2,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { atDatabase } from './at-database.ts'
 
 /** `npm run db:migrate`: brings the database up to date. */
-await atDatabase(async ({ databaseUrl }) => {
-  const done = await migrate(databaseUrl, { log: console.error })
+await atDatabase(async ({ databaseUrl, pooledUrl }) => {
+  const done = await migrate(databaseUrl, { pooledUrl, log: console.error })
   console.log(done.length > 0 ? done.map((name) => `Migrated ${name}`).join('\n') : 'The database is up to date')
 })

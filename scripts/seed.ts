@@ -8,8 +8,8 @@ if (!readSettings().demo) {
   console.error('The demonstration has a published password. Say that you want it here: DEMO=on npm run db:seed')
   process.exit(1)
 }
-await atDatabase(async ({ databaseUrl, objectsUrl }) => {
-  await migrate(databaseUrl)
+await atDatabase(async ({ databaseUrl, pooledUrl, objectsUrl }) => {
+  await migrate(databaseUrl, { pooledUrl })
   await seedDemo({ databaseUrl, objectsUrl })
   console.log('The demonstration contractors are there: demo@brightline.example, second@sparrowhome.example')
 })

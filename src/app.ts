@@ -25,7 +25,8 @@ import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { changesIn, forgetChanges } from './platform/changes.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
-import { connect, patience, usualPool } from './platform/database/database.ts'
+import { connect, patience, type Statements, usualPool } from './platform/database/database.ts'
+import { listenerAt } from './platform/database/listener.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
@@ -69,6 +70,9 @@ import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
+  /** For the job queue and for listening, which need connections of their own: no pooler in between. */
+  readonly databaseDirectUrl?: string | undefined
+  readonly databaseStatements?: Statements
   /** Connections for reading, and as many for saving. */
   readonly databasePool?: number
   readonly objectsUrl: string
@@ -119,16 +123,17 @@ export async function buildApp(options: AppOptions) {
   const outbox = createOutbox({ mailer, held, company, publicUrl, operatorMail })
   const app = fastify(options)
   const { log } = app
-  const { databasePool = usualPool } = options
-  const db = connect(databaseUrl, databasePool)
+  const { databasePool = usualPool, databaseDirectUrl = databaseUrl } = options
+  const db = connect(databaseUrl, databasePool, options.databaseStatements)
   const store = await openObjects(objectsUrl)
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
   const sessions = sessionsIn(db, accessFrom)
-  const changes = changesIn(databaseUrl, log)
+  const listener = listenerAt(databaseDirectUrl, log)
+  const changes = changesIn(listener)
   const payments = stripePayments(options.payments ?? nobodyPays)
-  const blog = content({ db, databaseUrl, objects, pictures, outbox, secret: sessionSecret, clock, log })
+  const blog = content({ db, listener, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [
     accounts({
       ...options.accounts,
@@ -164,7 +169,8 @@ export async function buildApp(options: AppOptions) {
     for (const module of modules) await module.close?.()
     mailer.close()
     await pictures.close()
-    await changes.close()
+    changes.close()
+    await listener.close()
     store.close()
     await db.end()
   }
@@ -192,7 +198,7 @@ export async function buildApp(options: AppOptions) {
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
   const mailQueues = () => subscriptions.filter(({ patience }) => patience.mails).map(({ queue }) => queue)
-  const jobs = createJobs(databaseUrl, subscriptions, log, held)
+  const jobs = createJobs(databaseDirectUrl, subscriptions, log, held)
   const calls = callsOver(orm, db, jobs, clock)
   const health: Health = { working: false, closing: false }
   let closingSince: number | undefined
@@ -200,7 +206,7 @@ export async function buildApp(options: AppOptions) {
   tellEachRequest(app)
   keepPace(app, options.bodies)
   drain(app, health)
-  app.addHook('preClose', changes.close) // streams end, and reconnect to another process
+  app.addHook('preClose', async () => changes.close()) // streams end, and reconnect to another process
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)

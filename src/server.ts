@@ -48,7 +48,8 @@ async function start(settings: Settings) {
   const log = logging(settings.logLevel, settings.role)
   for (const warning of warningsOf(settings)) log.warn(warning)
   if (!settings.administration) log.info('ADMIN_USER and ADMIN_PASSWORD are not set: /admin lets nobody in')
-  await migrate(databaseUrl, { log: (sentence) => log.warn(sentence) })
+  const directUrl = settings.databaseDirectUrl ?? databaseUrl
+  await migrate(directUrl, { pooledUrl: databaseUrl, log: (sentence) => log.warn(sentence) })
   if (!settings.demo) await refusePublishedPassword(databaseUrl)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   let warned = false
@@ -61,7 +62,9 @@ async function start(settings: Settings) {
   }
   system = await buildApp({
     databaseUrl,
+    databaseDirectUrl: directUrl,
     databasePool: settings.databasePool,
+    databaseStatements: settings.databaseStatements,
     objectsUrl: settings.objectsUrl,
     sessionSecret: settings.sessionSecret,
     publicUrl,
@@ -90,7 +93,7 @@ async function start(settings: Settings) {
       serviceWorker: settings.serviceWorker,
     })
   if (stripe) await serveSimulation(system.app, stripe, settings)
-  if (settings.demo) await seedDemo(databaseUrl, settings)
+  if (settings.demo) await seedDemo(directUrl, settings)
   const port = await listen(system.app, settings)
   await system.startJobs()
   if (settings.metricsPort !== null) await tellMetrics(system, settings.metricsPort, settings)

@@ -1,5 +1,6 @@
 import type { Client as Database } from 'pg'
 import { Client } from 'pg'
+import { unlimited } from '../../src/platform/database/limits.ts'
 import { brightlineQuotes } from './demo/brightline.ts'
 import { atWork, type DemoContractor, type Place, stableId } from './demo/contractor.ts'
 import { demoEmails, demoPassword } from './demo/published.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(place: Place) {
   const db = new Client({ connectionString: place.databaseUrl })
   await db.connect()
   try {
+    await db.query(unlimited) // another process may be seeding
     await db.query('select pg_advisory_lock(817266)')
     const { rowCount } = await db.query('select from public.migrations where name = $1', [mark])
     if (rowCount) return

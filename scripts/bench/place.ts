@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '@node-rs/argon2'
 import { Client } from 'pg'
+import { unlimited } from '../../src/platform/database/limits.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startPostgres } from '../../src/stand-ins/postgres.ts'
 import { childrenOf, cpuMs, parentOf } from './measure.ts'
@@ -46,6 +47,7 @@ export async function sql<Result extends object>(url: string, text: string, valu
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
+    await client.query(unlimited) // thousands of rows
     return (await client.query<Result>(text, values)).rows
   } finally {
     await client.end()

@@ -22,8 +22,8 @@ export async function inApp<Result>(
   const settings = readSettings(env)
   const payments = settings.payments ?? (pays ? await simulation(settings) : undefined)
   let result: { readonly of: Result } | undefined
-  await atDatabase(async ({ databaseUrl, objectsUrl }) => {
-    await migrate(databaseUrl)
+  await atDatabase(async ({ databaseUrl, pooledUrl, objectsUrl }) => {
+    await migrate(databaseUrl, { pooledUrl })
     const { buildApp } = await import('../../src/app.ts')
     const app = await buildApp({ ...optionsOf(settings), databaseUrl, objectsUrl, payments })
     try {

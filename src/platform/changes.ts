@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Client } from 'pg'
-import type { Log, Reaction } from '../shared-kernel/use-case.ts'
+import type { Reaction } from '../shared-kernel/use-case.ts'
+import type { Listener } from './database/listener.ts'
 
 /** Wakes streams when something of an account changed, whichever process changed it. */
 export interface Changes {
@@ -8,67 +8,42 @@ export interface Changes {
   watch(owner: string, wake: () => void): () => void
   /** Aborts when the process shuts down. */
   readonly closing: AbortSignal
-  close(): Promise<void>
+  close(): void
 }
 
-const channel = 'changes'
-const reconnectMs = 1_000
-
 /**
- * Listens for all accounts over one connection of its own, from the first stream on. What happened while the connection
- * was lost is in public.changes: everyone looks there once it is back.
+ * Listens for all accounts, from the first stream on. What happened while the connection was lost is in public.changes:
+ * everyone looks there once it is back.
  */
-export function changesIn(databaseUrl: string, log: Log): Changes {
+export function changesIn(listener: Listener): Changes {
   const watchers = new Map<string, Set<() => void>>()
   const end = new AbortController()
-  let client: Client | null = null
-  let retry: NodeJS.Timeout | undefined
+  let listens = false
 
-  const wakeAll = () => {
-    for (const wakes of watchers.values()) for (const wake of wakes) wake()
-  }
-
-  async function listen() {
-    const listener = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true })
-    client = listener
-    listener.on('notification', ({ payload = '' }) => {
-      for (const wake of watchers.get(payload) ?? []) wake()
+  const listen = () =>
+    listener.listen({
+      channels: ['changes'],
+      heard(owner) {
+        for (const wake of watchers.get(owner) ?? []) wake()
+      },
+      begun() {
+        for (const wakes of watchers.values()) for (const wake of wakes) wake()
+      },
     })
-    listener.on('error', (err) => lost(listener, err))
-    listener.on('end', () => lost(listener, null))
-    try {
-      await listener.connect()
-      await listener.query(`listen ${channel}`)
-      wakeAll()
-    } catch (err) {
-      lost(listener, err)
-    }
-  }
-
-  function lost(listener: Client, err: unknown) {
-    if (client !== listener || end.signal.aborted) return
-    client = null
-    log.warn({ err }, 'Streams of events wait: the connection that tells changes is lost')
-    listener.end().catch(() => {})
-    retry = setTimeout(listen, reconnectMs).unref()
-  }
 
   return {
     closing: end.signal,
     watch(owner, wake) {
-      if (!client && !retry && !end.signal.aborted) void listen()
       const wakes = watchers.get(owner) ?? new Set()
       watchers.set(owner, wakes.add(wake))
+      if (!listens && !end.signal.aborted) listen()
+      listens = true
       return () => {
         wakes.delete(wake)
         if (wakes.size === 0) watchers.delete(owner)
       }
     },
-    async close() {
-      end.abort()
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
-    },
+    close: () => end.abort(),
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DomainEvent, eventType } from '../shared-kernel/event.ts'
 import { every, type Job, longNight, on } from '../shared-kernel/use-case.ts'
+import { severable } from '../testing/system/cuttable-proxy.ts'
 import { freshDatabase } from '../testing/system/database.ts'
 import { reportGivenUp } from './dead-letters.ts'
 import { createJobs } from './jobs.ts'
@@ -239,5 +240,33 @@ describe('a failed attempt is logged, and so is a job that is given up', () => {
       `select id from pgboss.job where name = 'dead-letters' and source_name = 'testing.die'`,
     )
     await orm.em.fork().transactional(async (em) => expect(await jobs.retry(rows[0].id, em as never)).toBe(true))
+  })
+})
+
+describe('without a database', () => {
+  it('four processes with thirty queues each log a few lines, and work again once it is back @SCL-03 @O-02', async () => {
+    const line = await severable(database.url)
+    const lines: { about: object; message: string }[] = []
+    const note = (about: object, message: string) => void lines.push({ about, message })
+    const subscriptions = Array.from({ length: 30 }, (_, at) => on(wiped, `testing.flood-${at}`, nothing, patience))
+    const worked = new Set<string>()
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const one = createJobs(line.url, subscriptions, { info: note, warn: note, error: note })
+        await one.start()
+        await one.work(async ({ queue }) => void worked.add(queue))
+        return one
+      }),
+    )
+    line.cut()
+    await setTimeout(12_000)
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.length).toBeLessThan(60)
+    expect(Math.max(...lines.map(({ about }) => ('times' in about ? Number(about.times) : 1)))).toBeGreaterThan(20)
+    line.mend()
+    await orm.em.fork().transactional((em) => processes[0]!.publish(wiped({ room: 3 }), em as never, 'request-0003'))
+    await expect.poll(() => worked.size).toBe(30)
+    await Promise.all(processes.map(({ boss }) => boss.stop({ graceful: false })))
+    line.stop()
   })
 })

@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ClientBase } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import type { DomainEvent } from '../shared-kernel/event.ts'
 import type { Job, Log, Patience, Subscription } from '../shared-kernel/use-case.ts'
+import { limited } from './database/limits.ts'
 import { deadLetters, reasonOf, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
+import { kindByWords, seldom } from './seldom.ts'
 
 /** A job's data: the event's payload and the request that caused it. */
 export interface Envelope {
@@ -14,12 +17,14 @@ export interface Envelope {
 }
 
 /** pg-boss's own maintenance of many jobs takes longer than a request may. */
-const patience = {
+const patience = { statement_timeout: '60s', lock_timeout: '30s', idle_in_transaction_session_timeout: '60s' }
+
+/** pg-boss hands these on to its pool. It needs a connection of its own, so `set` reaches no other work. */
+export const bossOptions = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
   connectionTimeoutMillis: 10_000,
-  statement_timeout: 60_000,
-  lock_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
-}
+  onConnect: (client: ClientBase) => client.query(limited(patience)),
+})
 
 export type Jobs = ReturnType<typeof createJobs>
 
@@ -31,15 +36,15 @@ export type React = (subscription: Subscription, envelope: Envelope, job: Job) =
  */
 export function createJobs(databaseUrl: string, subscriptions: readonly Subscription[], log: Log, holdMail = false) {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...bossOptions(databaseUrl),
     max: 5,
-    ...patience,
     useListenNotify: true,
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
     schedule: subscriptions.some(({ cron }) => cron),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const failed = seldom((err, times) => log.error({ err, ...(times > 1 && { times }) }, 'jobs'), kindOfFailure)
+  boss.on('error', failed) // without a database every worker fails each second
   const started = Promise.withResolvers<void>()
   return {
     boss,
@@ -90,6 +95,9 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
     },
   }
 }
+
+/** pg-boss adds which queue and which worker failed. */
+const kindOfFailure = (error: unknown) => kindByWords(error).replace(/ \(Queue: [^)]*\)$/, '')
 
 const queueOptions = (patience: Patience) => ({
   retryLimit: patience.retries,

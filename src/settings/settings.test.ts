@@ -95,6 +95,23 @@ it('B-07: accepts one address for alarms, or none', () => {
   expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
 })
 
+it('a direct address goes with a pooled one, and statements have names unless a pooler loses them @SCL-03', () => {
+  const pooled = { DATABASE_URL: 'postgresql://pooler/tidytally', DATABASE_DIRECT_URL: 'postgresql://db/tidytally' }
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl } = pooled
+  expect(read(pooled)).toMatchObject({ databaseUrl, databaseDirectUrl, databaseStatements: 'named' })
+  expect(read({ DATABASE_STATEMENTS: 'unnamed' })).toMatchObject({
+    databaseDirectUrl: null,
+    databaseStatements: 'unnamed',
+  })
+  expect(refusal({ DATABASE_DIRECT_URL: databaseDirectUrl })).toBe(
+    'DATABASE_DIRECT_URL needs DATABASE_URL: it leads to the same database without a pooler',
+  )
+  expect(refusal({ ...pooled, DATABASE_DIRECT_URL: 'db:5432' })).toBe(
+    'DATABASE_DIRECT_URL must be a postgresql:// address',
+  )
+  expect(refusal({ DATABASE_STATEMENTS: 'off' })).toBe('DATABASE_STATEMENTS must be named or unnamed')
+})
+
 describe('errors in the settings', () => {
   it('are reported all at once, in our own words @OPS-16', () => {
     expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([

@@ -52,6 +52,8 @@ export const environment = z.object({
   ),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_STATEMENTS: oneOf('named', 'unnamed').default('named'),
   DATABASE_POOL: whole(' of connections', 4, 100).default(usualPool),
   SMTP_URL: optional(
     z
@@ -128,6 +130,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     problems.push(`${listed(missing)} ${are(missing)} missing: needed in production, and wherever STAND_INS=off`)
   if (values.METRICS_PORT && values.METRICS_PORT === values.PORT)
     problems.push('METRICS_PORT must be another port than PORT: metrics are not for the public')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL && !bad('DATABASE_URL'))
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL: it leads to the same database without a pooler')
   if (production) problems.push(...publishedIn(values), ...plainHttp(values))
   /** Parses a group of settings; its problems join the others. */
   const group = <Value>(read: () => Value): Value => {
@@ -156,6 +160,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseStatements: values.DATABASE_STATEMENTS,
     databasePool: values.DATABASE_POOL,
     smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
     company: companyOf(values, production),

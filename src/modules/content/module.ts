@@ -49,8 +49,8 @@ const holds: Holdings = {
 export type ContentModule = ReturnType<typeof content>
 
 /** The blog. Besides being a module, it tells the public pages what to show. */
-export function content({ db, databaseUrl, objects, pictures, outbox, secret, clock, log }: Ports) {
-  const changes = changesOf(databaseUrl, log)
+export function content({ db, listener, objects, pictures, outbox, secret, clock, log }: Ports) {
+  const changes = changesOf(listener)
   const shelf = shelfOf({ db, changes, clock, log, secret })
   const module: Module = {
     name: 'content',
@@ -77,7 +77,6 @@ export function content({ db, databaseUrl, objects, pictures, outbox, secret, cl
       every('*/5 * * * *', 'content.publish-overdue', publishOverdue),
       every('*/10 * * * *', 'content.look-after-mails', lookAfterMails(outbox)),
     ],
-    close: changes.close,
   }
   return {
     ...module,

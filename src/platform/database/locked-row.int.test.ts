@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBid } from '../../modules/quoting/contract/endpoints.ts'
 import { type Contractor, contractor, draft } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
+import { unlimited } from './limits.ts'
 
 const system = await startSystem()
 const holder = new Client({ connectionString: system.databaseUrl })
@@ -22,6 +23,7 @@ const won = (who: Contractor, quoteId: string) => who.ask(recordBid, { quoteId, 
 describe('a locked row', () => {
   it('S-10: makes ten saves wait, but none of another contractor @F-07', async () => {
     const [hers, other] = [await draft(eve), await draft(dana)]
+    await holder.query(unlimited)
     await holder.query('begin')
     await holder.query('select 1 from quoting.quotes where id = $1 for update', [hers.id])
     let refused = 0

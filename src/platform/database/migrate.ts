@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import { noDatabase } from './no-database.ts'
+import { patience } from './database.ts'
+import { limitStatements, unlimited } from './limits.ts'
+import { NoDatabase, noDatabase } from './no-database.ts'
 
 /** A release's SQL folders. */
 export interface Release {
@@ -10,6 +12,8 @@ export interface Release {
 }
 
 interface Options {
+  /** Where the product's queries go, if not to the same address: through a pooler. */
+  readonly pooledUrl?: string | undefined
   readonly release?: Release
   /** How long to wait for another process that is migrating. */
   readonly patienceMs?: number
@@ -29,16 +33,19 @@ export const thisRelease: Release = {
 /**
  * Brings the database up to date. It is safe to repeat: each file in db/migrations runs once, in name order, and a view
  * is replaced only by text that this database has never had. Processes that start together wait for each other.
+ * It also limits how long the product's statements may take.
  * db/README.md has the rules that keep the previous release working.
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
-  const { release = thisRelease, patienceMs = 10 * 60_000, log = () => {} } = options
+  const { release = thisRelease, patienceMs = 10 * 60_000, log = () => {}, pooledUrl = url } = options
   const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
   await client.connect().catch((error: unknown) => {
-    throw noDatabase(error) ?? error
+    throw noDatabase(error, pooledUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL') ?? error
   })
   try {
     await takeTurn(client, patienceMs, log)
+    if (pooledUrl !== url) await refuseOtherDatabase(client, pooledUrl)
+    await limitStatements(pooledUrl, log)
     await client.query(
       `create table if not exists public.migrations (name text primary key, run_at timestamptz not null default now());
        create table if not exists public.view_texts (name text, hash text, made_at timestamptz not null default now(),
@@ -66,7 +73,7 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
 /** The lock ends with its connection, and PostgreSQL notices a killed client even while a statement runs. */
 async function takeTurn(client: Client, patienceMs: number, log: (sentence: string) => void) {
   await client.query(
-    `set client_min_messages = warning;
+    `${unlimited}; set client_min_messages = warning;
      set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
   )
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can check
@@ -82,6 +89,25 @@ async function takeTurn(client: Client, patienceMs: number, log: (sentence: stri
     })
   }
   await client.query(`set lock_timeout = '5s'`)
+}
+
+/** Our lock shows at the other address too, unless that leads to another database. */
+async function refuseOtherDatabase(client: Client, pooledUrl: string) {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pooled = new Client({ connectionString: pooledUrl, ...patience })
+  try {
+    await pooled.connect()
+    const { rowCount } = await pooled.query(
+      `select from pg_locks where locktype = 'advisory' and objid = 817265 and granted and pid = $1
+          and database = (select oid from pg_database where datname = current_database())`,
+      [rows[0]!.pid],
+    )
+    if (!rowCount) throw new NoDatabase('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
+  } catch (error) {
+    throw noDatabase(error) ?? error
+  } finally {
+    await pooled.end()
+  }
 }
 
 /** Text that this database had before is not restored, so an older release does not undo a newer one. */

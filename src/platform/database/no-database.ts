@@ -1,4 +1,4 @@
-/** DATABASE_URL can't be used; the message is one sentence that says why, without the setting's value. */
+/** A database's setting can't be used; the message is one sentence that says why, without the setting's value. */
 export class NoDatabase extends Error {}
 
 const refused = 'the database refused its user or password'
@@ -20,8 +20,9 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Returns null for an error unrelated to the setting. */
-export function noDatabase(error: unknown): NoDatabase | null {
+export function noDatabase(error: unknown, setting = 'DATABASE_URL'): NoDatabase | null {
+  if (error instanceof NoDatabase) return error
   const { code, message } = error as { code?: unknown; message?: unknown }
   const reason = reasons[String(code)] ?? (/timeout/.test(String(message)) ? silent : null)
-  return reason ? new NoDatabase(`DATABASE_URL: ${reason}.`) : null
+  return reason ? new NoDatabase(`${setting}: ${reason}.`) : null
 }

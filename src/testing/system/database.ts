@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { limitRole } from '../../platform/database/limits.ts'
 
 /** The server and the template from which a test run clones its databases. */
 export type DatabaseServer = { url: string; template: string }
@@ -21,7 +22,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const drop = async () => {
     await execute(server.url, `drop database if exists ${name} with (force)`)
   }
-  return { url: databaseUrl(server.url, name), drop }
+  const url = databaseUrl(server.url, name)
+  await execute(url, limitRole) // a clone doesn't have its template's
+  return { url, drop }
 }
 
 async function currentServer(): Promise<DatabaseServer> {

@@ -54,7 +54,7 @@ export async function spawnServer(
  * Also checks the next two ports, for the mailbox and the simulated payments. Stays below the ephemeral range, since
  * the server listens only seconds later.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const probes = [await listening(port), await listening(port + 1), await listening(port + 2)]
   for (const probe of probes) probe?.close()
