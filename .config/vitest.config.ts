@@ -9,7 +9,7 @@ const alone = ['src/modules/accounts/password/passwords.test.ts', 'scripts/limit
 const unit = {
   root,
   include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-  exclude: ['**/*.{int,screen,machines}.test.ts', 'node_modules/**'],
+  exclude: ['**/*.{int,screen,machines,judges}.test.ts', 'node_modules/**'],
   setupFiles: [
     'src/testing/system/property-seed.ts',
     'src/testing/system/timeouts.ts',
@@ -64,6 +64,18 @@ export default defineConfig({
           name: 'machines',
           root,
           include: ['src/**/*.machines.test.ts', 'scripts/**/*.machines.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          globalSetup: ['src/testing/system/template-database.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'judges',
+          root,
+          include: ['src/**/*.judges.test.ts', 'scripts/**/*.judges.test.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 120_000,
           globalSetup: ['src/testing/system/template-database.ts'],

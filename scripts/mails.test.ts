@@ -13,6 +13,13 @@ const written = globSync('src/modules/*/mail/*.ts', { cwd: root })
   .map((path) => path.replace(/^src\/modules\/(.+)\/mail\/(.+)\.ts$/, '$1/$2'))
   .sort()
 
+it('an email is HTML without namespaces; only Outlook reads the one of its settings @J-03', () => {
+  for (const { html } of mails) {
+    expect(/<html[^>]*>/.exec(html)?.[0]).not.toContain('xmlns:')
+    expect(html).toMatch(/<!--\[if mso\]>\s*<noscript>\s*<xml xmlns:o="urn:schemas-microsoft-com:office:office">/)
+  }
+})
+
 describe('the email gallery', () => {
   it('shows every email of every module, and nothing else', () => {
     expect(written.length).toBeGreaterThan(15)

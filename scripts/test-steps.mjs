@@ -33,6 +33,7 @@ export const steps = {
   browser: cucumber('--profile', 'browser'),
   screens: vitest('screens'),
   machines: { ...vitest('machines'), skips: true },
+  judges: { ...vitest('judges'), skips: true },
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
   messages: { command: ['node', 'scripts/messages.ts'] },
   proof: {
@@ -82,6 +83,7 @@ export function chosenBy(words) {
 function projectsOf(word) {
   if (/\.int\.test\.ts(:\d+)?$/.test(word)) return ['integration']
   if (/\.machines\.test\.ts(:\d+)?$/.test(word)) return ['machines']
+  if (/\.judges\.test\.ts(:\d+)?$/.test(word)) return ['judges']
   if (/\.screen\.test\.ts(:\d+)?$/.test(word)) return ['screens']
   if (/\.test\.tsx?(:\d+)?$/.test(word)) return ['unit']
   if (word.includes('/')) return ['unit', 'integration', 'screens']

@@ -13,6 +13,7 @@ it.each([
   [['src/web/desk.screen.test.ts'], [['screens', 'src/web/desk.screen.test.ts']]],
   [['src/app.int.test.ts'], [['integration', 'src/app.int.test.ts']]],
   [['src/app.machines.test.ts'], [['machines', 'src/app.machines.test.ts']]],
+  [['src/app.judges.test.ts'], [['judges', 'src/app.judges.test.ts']]],
   [
     ['src/a.test.ts', 'src/b.test.ts', 'types'],
     [['types'], ['unit', 'src/a.test.ts', 'src/b.test.ts']],

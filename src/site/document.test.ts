@@ -37,7 +37,8 @@ describe('the initial HTML of a public page', () => {
   it('loads the font, the styles, the entry and its dependencies once each', () => {
     const html = page('login')
     expect(html).toContain('<link rel="preload" href="/assets/sans-1.woff2" as="font" type="font/woff2" crossorigin>')
-    expect(html).toContain('<style>@layer utilities{.used{color:red}}</style>')
+    expect(html).toContain('<style>@layer utilities{.used{color:red}}#incomplete')
+    expect(page('not-found')).toContain('<style>@layer utilities{.used{color:red}}</style>') // it waits for no script
     expect(html).toContain('data-styles="/assets/entry-1.css"')
     expect(html).toContain(
       'data-scripts="/assets/react-1.js /assets/login-1.js /assets/shared-1.js /assets/entry-1.js"',

@@ -5,8 +5,14 @@ import { earlyScript } from '../web/public/early-script.ts'
 import type { Head } from '../web/public/head.ts'
 import { graphOf } from '../web/public/structured-data.ts'
 
-/** The message if a page's required script hasn't loaded after a while. `hydrate.tsx` removes it. */
-const incomplete = readFileSync(new URL('incomplete.html', import.meta.url), 'utf8').replace(/\n\s*/g, '')
+/**
+ * The message if a page's required script hasn't loaded after a while: its style, and its element, which `hydrate.tsx`
+ * removes.
+ */
+const [, incompleteStyle = '', incomplete = ''] =
+  /^<style>(.*)<\/style>(.*)$/.exec(
+    readFileSync(new URL('incomplete.html', import.meta.url), 'utf8').replace(/\n\s*/g, ''),
+  ) ?? []
 
 /** Vite's manifest: `.build/client/.vite/manifest.json`. */
 export type Manifest = Record<
@@ -51,7 +57,7 @@ export function publicDocument({
 <meta name="description" content="${escaped(description)}">
 <script>${earlyScript}</script>
 <link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin>
-<style>${styles(html)}</style>
+<style>${styles(html)}${files.hydrates ? incompleteStyle : ''}</style>
 <meta name="theme-color" content="#1f56e6">
 <link rel="icon" href="/logo-mark.svg" type="image/svg+xml">
 ${head.indexed ? '' : '<meta name="robots" content="noindex">'}

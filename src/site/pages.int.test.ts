@@ -1,14 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { JSDOM } from 'jsdom'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { currentUser } from '../modules/accounts/contract/endpoints.ts'
 import { generatePdf } from '../modules/documents/contract/endpoints.ts'
 import { visitor } from '../testing/browser/visitor.ts'
+import { basic, staff } from '../testing/fixtures/administrator.ts'
 import { contractor } from '../testing/fixtures/contractors.ts'
 import { publicUrl, startSystem } from '../testing/system/system.ts'
 import { earlyScript } from '../web/public/early-script.ts'
 import { servePages } from './pages.ts'
 
-const system = await startSystem({ prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }) })
+const system = await startSystem({
+  administration: staff,
+  prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }),
+})
 afterAll(() => system.stop())
 
 const get = (url: string, headers: Record<string, string> = {}) => system.app.inject({ url, headers })
@@ -198,6 +205,33 @@ describe('a signed-in contractor', () => {
 })
 
 describe('pages and their files', () => {
+  it.each([
+    '/',
+    '/ai-pricing',
+    '/share-your-story',
+    '/login',
+    '/trial-signup',
+    '/try',
+    '/nothing',
+    '/dashboard',
+    '/admin',
+  ])('%s names its characters first, and has only what HTML allows @J-03', async (path) => {
+    const { body } = await get(path, { 'sec-fetch-mode': 'navigate', authorization: basic() })
+    expect(Buffer.from(body).subarray(0, 1024).toString()).toMatch(/<meta charset="utf-8"/)
+    const { document } = new JSDOM(body).window
+    const parts = [document, ...[...document.querySelectorAll('template')].map(({ content }) => content)]
+    const wrong = 'body style, dl > :not(dt, dd, div), dl > div > :not(dt, dd), img:not([src])'
+    expect(parts.flatMap((part) => [...part.querySelectorAll(wrong)].map(({ outerHTML }) => outerHTML))).toEqual([])
+  })
+
+  it('validate without compiling code in the browser, and with it on the server @J-01', async () => {
+    const folder = '.build/client/assets'
+    const scripts = (await readdir(folder)).filter((name) => /^zod-.*\.js$/.test(name))
+    const code = await Promise.all(scripts.map((name) => readFile(`${folder}/${name}`, 'utf8')))
+    expect(code.filter((text) => /\.jitless=(!0|true)/.test(text))).toHaveLength(1)
+    expect(z.config().jitless).toBeUndefined()
+  })
+
   it('have one small inline script, allowed by its hash, and no other @T-52 @FRD-10 @CHK-08', async () => {
     expect(earlyScript.length).toBeLessThanOrEqual(1024)
     for (const path of ['/', '/login', '/register', '/nothing', '/dashboard']) {

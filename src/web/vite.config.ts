@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { splitContracts } from './build/split-contracts.ts'
 import { earlyScript } from './public/early-script.ts'
@@ -17,11 +17,29 @@ const notYetThere = (files: readonly string[]) =>
 const preloadHelper = '\0vite/preload-helper.js'
 const preload = `export { preload as __vitePreload } from '${here('loading/preload.ts')}'`
 
-/** Shown on a signed-in screen until its code has loaded, or if it doesn't load. */
-const opening = readFileSync(here('opening.html'), 'utf8').replace(
-  '%logo%',
-  readFileSync(here('static/logo-mark.svg'), 'utf8'),
-)
+/** Shown on a signed-in screen until its code has loaded, or if it doesn't load: its style, and its elements. */
+const [, openingStyle = '', opening = ''] =
+  /^(<style>.*?<\/style>)\n(.*)$/s.exec(
+    readFileSync(here('opening.html'), 'utf8').replace('%logo%', readFileSync(here('static/logo-mark.svg'), 'utf8')),
+  ) ?? []
+
+/** After the character set, which browsers look for in the first 1,024 bytes. */
+const withEarlyScript = (html: string) => html.replace('</title>', `$&\n<script>${earlyScript}</script>`)
+const withOpening = (html: string) =>
+  html.replace('</head>', `${openingStyle}\n$&`).replace('<div id="app"></div>', `$&\n${opening}`)
+
+/**
+ * Our policy forbids compiling code from text. Without this, zod would try, and the browser would report it. The server
+ * keeps the faster way.
+ */
+const zodWithoutEval: Plugin = {
+  name: 'zod-without-eval',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  transform: {
+    filter: { id: /zod\/v4\/core\/core\.js$/ },
+    handler: (code) => ({ code: `${code}\nglobalConfig.jitless = true`, map: null }),
+  },
+}
 
 const client = {
   out: '.build/client',
@@ -49,8 +67,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     splitContracts(),
     { name: 'preload', enforce: 'pre', load: (id) => (id === preloadHelper ? preload : null) },
-    { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] },
-    { name: 'opening', transformIndexHtml: (html) => html.replace('<div id="app"></div>', `$&\n${opening}`) },
+    zodWithoutEval,
+    { name: 'early-script', transformIndexHtml: withEarlyScript },
+    { name: 'opening', transformIndexHtml: withOpening },
   ],
   define: isSsrBuild || mode === 'worker' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },

@@ -21,10 +21,16 @@ async function compile(file: URL, standIns: Readonly<Record<string, string>>): P
   const page = await mjml2html(source, { validationLevel: 'strict', fonts: {} })
   const html = Object.entries(standIns).reduce(
     (text, [color, slot]) => text.replaceAll(color, `{{${slot}}}`),
-    page.html,
+    withNamespacesForOutlook(page.html),
   )
   return html.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? { slot: part.slice(2, -2) } : part))
 }
+
+/** HTML has no namespaces. Only Outlook's settings need one, inside the comment that Outlook alone reads. */
+const withNamespacesForOutlook = (page: string) =>
+  page
+    .replace(/<html[^>]*>/, (tag) => tag.replace(/ xmlns:\w+="[^"]*"/g, ''))
+    .replace('<xml>', '<xml xmlns:o="urn:schemas-microsoft-com:office:office">')
 
 function filled(slot: string, values: Readonly<Record<string, Html>>) {
   const value = values[slot]

@@ -16,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   document.head.replaceChildren()
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -60,6 +61,14 @@ test.each([
   )
   expect(await preload(load, [file])).toBe(code)
   expect(fetched).toHaveBeenCalledTimes(times)
+})
+
+test('on a public page, whose files the service worker lacks, files are fetched @J-02', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  document.body.innerHTML = '<div id="app" data-page="faq"></div>'
+  expect(await preload(load, ['/assets/faq.client.js'])).toBe(code)
+  expect(links()).toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test.each([

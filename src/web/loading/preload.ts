@@ -34,9 +34,13 @@ const isStylesheet = (url: string) => url.endsWith('.css')
 const came = (entry: Partial<PerformanceResourceTiming>) =>
   entry.initiatorType !== 'fetch' && entry.responseStatus === 200
 
-/** While the page loads, or with a service worker, which has the product's files, the file is only preloaded. */
+/**
+ * While the page loads, or where the service worker has the file, it is only preloaded. The worker has the files of the
+ * screens, not those of public pages; for these, Firefox reports that the preload failed and loads them again.
+ */
 async function script(url: string): Promise<void> {
-  if (document.readyState !== 'complete' || navigator.serviceWorker?.controller)
+  const isPublicPage = document.getElementById('app')?.dataset.page !== undefined
+  if (document.readyState !== 'complete' || (navigator.serviceWorker?.controller && !isPublicPage))
     return void add({ rel: 'modulepreload', crossOrigin: '', href: url })
   const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw missing(url)

@@ -4,8 +4,6 @@ import { loadAllStyles } from './all-styles.ts'
 
 const pages = import.meta.glob<ComponentType>(['./pages/*.tsx', '!./pages/*.test.tsx'], { import: 'Page' })
 
-/** Our policy forbids compiling code from text. Without this, zod would try, and the browser would report it. */
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const app = document.getElementById('app')
 if (app?.dataset.late !== undefined) await painted()
 loadAllStyles()

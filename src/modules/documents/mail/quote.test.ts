@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { quotePage } from '../pdf/quote-pdf.ts'
@@ -130,6 +131,16 @@ describe('the email to the customer', () => {
     expect(words(html).indexOf('Notes and terms')).toBeLessThan(words(html).indexOf('Valid for 30 days'))
     const without = await quoteMail({ ...dentalPractice, specialRequirements: null })
     expect(words(without.html) + without.text).not.toMatch(/notes and terms/i)
+  })
+
+  it('shows a logo in its own proportions in programs with few styles too @SCL-12', async () => {
+    const logo = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#8fa8ac' } })
+      .png()
+      .toBuffer()
+    const letterhead = { ...dentalPractice.letterhead, logo }
+    const { html } = await quoteMail({ ...dentalPractice, letterhead })
+    expect(html).toMatch(/<img src="cid:logo" alt="" width="52" height="26" /)
+    expect(html).not.toMatch(/object-fit/)
   })
 
   it('@WRD-133 offers the year at its price and names the saving', async () => {

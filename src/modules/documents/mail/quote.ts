@@ -77,12 +77,20 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
 const muted = 'color:#46524f;font-size:15px;font-weight:400'
 function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook) {
   const name = senderName(letterhead)
-  const box = 'width:52px;height:52px;border-radius:12px'
   const mark = letterhead.logo
-    ? html`<img src="cid:logo" alt="" width="52" height="52" style="display:block;${box};background:#ffffff;object-fit:contain">`
-    : html`<div style="${box};line-height:52px;background:${ground};color:${quiet};font-size:21px;font-weight:700;text-align:center" aria-hidden="true">${initialsOf(name)}</div>`
+    ? logoImage(letterhead.logo)
+    : html`<div style="width:52px;height:52px;border-radius:12px;line-height:52px;background:${ground};color:${quiet};font-size:21px;font-weight:700;text-align:center" aria-hidden="true">${initialsOf(name)}</div>`
   return html`<tr><td style="width:66px;vertical-align:middle">${mark}</td><td style="vertical-align:middle;word-break:break-word">
 <strong style="font-size:20px;line-height:1.25;letter-spacing:-0.01em"><bdi>${name}</bdi></strong>${letterhead.phone && html`<br><span style="${muted}"><bdi>${letterhead.phone}</bdi></span>`}</td></tr>`
+}
+
+/** In its own proportions: Outlook and Yahoo know no `object-fit`, so a square box would distort it. */
+function logoImage(png: Uint8Array) {
+  const header = new DataView(png.buffer, png.byteOffset)
+  const [wide, high] = [header.getUint32(16), header.getUint32(20)]
+  const scaled = (side: number) => Math.max(1, Math.round((52 * side) / Math.max(wide, high)))
+  const [width, height] = [scaled(wide), scaled(high)]
+  return html`<img src="cid:logo" alt="" width="${width}" height="${height}" style="display:block;width:${width}px;height:${height}px;border-radius:12px;background:#ffffff">`
 }
 
 function aside(quote: QuoteDocument, look: LetterheadLook) {
@@ -99,7 +107,7 @@ function aside(quote: QuoteDocument, look: LetterheadLook) {
     annualCents !== null &&
       cell('Pay for the year', annualCents, `Save ${formatMoney(savedCents(quote, annualCents))}`),
   ].filter((shown) => shown !== false)
-  const rule = html`<tr><td colspan="2" style="border-bottom:1px solid ${look.rule};height:16px;font-size:0"></td></tr>`
+  const rule = html`<tr><td${cells.length > 1 && html` colspan="2"`} style="border-bottom:1px solid ${look.rule};height:16px;font-size:0"></td></tr>`
   return cells.length > 0
     ? html`${rule}<tr>${cells.slice(0, 2)}</tr>${cells.length > 2 && html`<tr>${cells.slice(2)}</tr>`}`
     : html``

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { bidsForCurve } from '../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { flex, grid, wrap } from '../../styled-system/patterns/index.js'
+import { flex, grid, hstack, wrap } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { photos } from '../claims.ts'
 import { suggestionExample as example, photoExample } from '../marketing.ts'
@@ -69,9 +69,11 @@ export function SuggestionExample() {
     <dl className={figures}>
       <div>
         <dt>Current price</dt>
-        <dd className={css({ textStyle: 'moneyLg' })}>{formatFineRate(example.current)}</dd>
+        <dd className={cx(css({ textStyle: 'moneyLg' }), hstack({ gap: '24px' }))}>
+          {formatFineRate(example.current)}
+          <ArrowRight aria-hidden className={css({ color: 'fg.subtle' })} />
+        </dd>
       </div>
-      <ArrowRight aria-hidden className={css({ alignSelf: 'center', color: 'fg.subtle' })} />
       <div>
         <dt>Suggested price</dt>
         <dd className={cx(css({ textStyle: 'moneyLg' }), css({ layerStyle: 'total', display: 'inline-block' }))}>

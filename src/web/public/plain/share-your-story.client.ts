@@ -91,9 +91,9 @@ function showPhotos() {
   list.replaceChildren(
     ...photos.map((photo, at) => {
       const item = template.content.cloneNode(true) as DocumentFragment
-      const [image, button] = [item.querySelector('img')!, item.querySelector('button')!]
-      image.src = URL.createObjectURL(photo)
-      image.alt = photo.name
+      const button = item.querySelector('button')!
+      const image = Object.assign(new Image(), { src: URL.createObjectURL(photo), alt: photo.name })
+      button.before(image)
       button.textContent = 'Remove'
       button.setAttribute('aria-label', `Remove ${photo.name}`)
       button.addEventListener('click', () => {

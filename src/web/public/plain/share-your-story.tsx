@@ -123,7 +123,6 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
                 <ul id="previews" aria-label="Chosen photos" hidden className={previews} />
                 <template id="preview">
                   <li className={preview}>
-                    <img alt="" className={css({ width: 'full', height: 'full', objectFit: 'cover' })} />
                     <button type="button" className={removeButton} />
                   </li>
                 </template>
@@ -290,6 +289,7 @@ const preview = css({
   overflow: 'hidden',
   borderRadius: 'control',
   background: 'bg.sunken',
+  '& img': { width: 'full', height: 'full', objectFit: 'cover' },
 })
 const removeButton = css({
   position: 'absolute',

@@ -46,6 +46,22 @@ screenTest('Reloading keeps the step and what was typed @QUO-29', async ({ dana 
   await dana.fieldIs('Building type', 'medical')
 })
 
+screenTest('Checking the form breaks no rule of our content security policy @J-01', async ({ dana }) => {
+  await dana.signsIn()
+  await dana.page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      throw new Error(JSON.stringify(event, ['violatedDirective', 'blockedURI']))
+    })
+  })
+  await dana.opens('/calculator')
+  await dana.presses('Continue to Customer Info')
+  await dana.presses('Continue to Walkthrough')
+  await dana.reads('There is a problem')
+  await toCustomer(dana)
+  await dana.presses('Continue to Walkthrough')
+  await dana.reads('Add the first room')
+})
+
 screenTest('Continue drafts one quote, even when pressed again or after going back @QUO-31', async ({ dana }) => {
   await dana.signsIn()
   await toCustomer(dana)
