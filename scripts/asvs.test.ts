@@ -81,11 +81,13 @@ describe('S-29: the source', () => {
   })
   it('uses Math.random for nothing secret', () => {
     expect(where(/\brandom(UUID|Bytes)\(/)).not.toEqual([])
-    expect(where(/Math\.random\(/)).toEqual(['src/modules/billing/stripe/provider.ts']) // retry jitter
+    const waits = ['src/modules/billing/stripe/provider.ts', 'src/platform/objects/s3.ts'] // between tries
+    expect(where(/Math\.random\(/)).toEqual(waits)
   })
   it('uses no hash weaker than SHA-256', () => {
     expect(where(/createHash\('sha256'\)/)).not.toEqual([])
-    expect(where(/create(Hash|Hmac)\('(?!sha256|sha384|sha512)/)).toEqual([])
+    const checksums = ['src/platform/objects/s3.ts'] // S3's Content-MD5 finds transmission errors; nobody's secret depends on it
+    expect(where(/create(Hash|Hmac)\('(?!sha256|sha384|sha512)/)).toEqual(checksums)
   })
 })
 

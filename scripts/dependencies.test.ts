@@ -8,8 +8,8 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 const sources = readSources(root)
 
 /** Programs of the image, apart from what only engineers run. */
-const programs = ['server', 'migrate', 'jobs', 'blog', 'plans', 'stories', 'terms'].map((name) =>
-  name === 'server' ? 'src/server.ts' : `scripts/${name}.ts`,
+const programs = ['server', 'migrate', 'jobs', 'blog', 'plans', 'stories', 'terms', 'objects', 'backup', 'restore'].map(
+  (name) => (name === 'server' ? 'src/server.ts' : `scripts/${name}.ts`),
 )
 
 /** Packages that these files load in production, now or later. Stand-ins never run there; the browser's finder does. */

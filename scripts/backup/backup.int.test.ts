@@ -239,10 +239,10 @@ describe('npm run restore @SCL-09', () => {
     const refused = (sentence: string, changed: Partial<Place>) =>
       expect(restore({ ...elsewhere(), ...changed }, dir)).rejects.toThrow(sentence)
     await refused('The database isn’t empty.', { databaseUrl: live.databaseUrl })
-    await refused('already. Set OBJECTS_URL to an empty folder.', { objectsUrl: place.objectsUrl })
+    await refused('already. Set OBJECTS_URL to an empty folder or prefix.', { objectsUrl: place.objectsUrl })
     await writeFile(join(await mkdtemp(join(folder, 'claimed-')), 'database-id'), randomUUID())
     const [claimed] = (await readdir(folder)).filter((name) => name.startsWith('claimed-'))
-    await refused('already. Set OBJECTS_URL to an empty folder.', elsewhere(claimed))
+    await refused('already. Set OBJECTS_URL to an empty folder or prefix.', elsewhere(claimed))
     await refused(`pg_restore is version ${server - 1}.`, { pgDump: await tools(server - 1) })
   })
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { objectsIn } from '../../src/platform/objects/objects.ts'
+import { openObjects } from '../../src/platform/objects/objects.ts'
 import { release } from '../../src/shared-kernel/product.ts'
 import { files, type Manifest, placeOf, sha256Of } from './manifest.ts'
 import { connected, type Place, Refused, runTool, toolFor } from './postgres-tools.ts'
@@ -73,7 +73,7 @@ async function idOf(client: Client): Promise<string> {
 
 /** Copies every object and lists the hashes. */
 async function copyObjects(objectsUrl: string, folder: string): Promise<Manifest['objects']> {
-  const objects = objectsIn(objectsUrl)
+  const objects = await openObjects(objectsUrl)
   let [count, bytes] = [0, 0]
   async function* hashes() {
     for await (const keys of objects.olderThan(new Date(8.64e15)))
@@ -97,6 +97,7 @@ async function copyObjects(objectsUrl: string, folder: string): Promise<Manifest
   }
   const list = join(folder, files.hashes)
   await pipeline(hashes, createWriteStream(list, { flush: true }))
+  objects.close()
   return { count, bytes, sha256: await sha256Of(list) }
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { NoDatabase } from '../../src/platform/database/no-database.ts'
+import { UnusableFiles } from '../../src/platform/objects/objects.ts'
 import { readSettings, SettingsError } from '../../src/settings/settings.ts'
 import { atDatabase } from '../at-database.ts'
 import { type Place, Refused } from './postgres-tools.ts'
@@ -20,7 +21,7 @@ export async function command(usage: string, run: (place: Place, folder: string)
     const settings = readSettings()
     await atDatabase((place) => run({ ...place, pgDump: settings.pgDump }, resolve(folder)), settings)
   } catch (error) {
-    const isClear = [Refused, SettingsError, NoDatabase].some((kind) => error instanceof kind)
+    const isClear = [Refused, SettingsError, NoDatabase, UnusableFiles].some((kind) => error instanceof kind)
     if (!isClear) throw error
     console.error((error as Error).message)
     process.exitCode = 1

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Objects, objectsIn } from '../../src/platform/objects/objects.ts'
+import { type Objects, openObjects } from '../../src/platform/objects/objects.ts'
 import { files, type Manifest, objectsOf, readManifest, verify } from './manifest.ts'
 import { connected, type Place, Refused, runTool, toolFor } from './postgres-tools.ts'
 
 /**
- * Restores a backup into an empty database and an empty folder, after checking every hash. The database comes last, in one
+ * Restores a backup into an empty database and an empty folder or bucket, after checking every hash. The database comes last, in one
  * transaction, so that an interrupted restore can't be mistaken for a complete one.
  */
 export async function restore({ databaseUrl, objectsUrl, pgDump }: Place, folder: string): Promise<Manifest> {
@@ -16,12 +16,16 @@ export async function restore({ databaseUrl, objectsUrl, pgDump }: Place, folder
       `The backup is from PostgreSQL ${manifest.postgres}, but this server is version ${server}. Restore into version ${manifest.postgres} or later.`,
     )
   const tool = await toolFor('pg_restore', server, pgDump)
-  const objects = objectsIn(objectsUrl)
+  const objects = await openObjects(objectsUrl)
+  await objects.probe()
   if (!(await isEmpty(objects)))
-    throw new Refused(`There are files in ${objectsUrl} already. Set OBJECTS_URL to an empty folder.`)
+    throw new Refused(`There are files in ${objectsUrl} already. Set OBJECTS_URL to an empty folder or prefix.`)
   await verify(folder, manifest)
   try {
-    for await (const { path, key } of objectsOf(folder)) await objects.put(key, await readFile(path)) // a photo or a PDF
+    for await (const { path, key } of objectsOf(folder)) {
+      await using file = await open(path)
+      await objects.put(key, file)
+    }
     const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
     await runTool(tool, [...options, join(folder, files.dump)], databaseUrl)
   } catch (error) {
@@ -29,6 +33,7 @@ export async function restore({ databaseUrl, objectsUrl, pgDump }: Place, folder
     throw error
   }
   await objects.claim(manifest.databaseId)
+  objects.close()
   await connected(databaseUrl, (client) => client.query('analyze'))
   return manifest
 }
