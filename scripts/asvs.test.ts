@@ -86,7 +86,7 @@ describe('S-29: the source', () => {
   })
   it('uses no hash weaker than SHA-256', () => {
     expect(where(/createHash\('sha256'\)/)).not.toEqual([])
-    const checksums = ['src/platform/objects/s3.ts'] // S3's Content-MD5 finds transmission errors; nobody's secret depends on it
+    const checksums = ['src/platform/objects/s3.ts'] // S3's Content-MD5 finds transmission errors; no secret depends on it
     expect(where(/create(Hash|Hmac)\('(?!sha256|sha384|sha512)/)).toEqual(checksums)
   })
 })

@@ -17,10 +17,10 @@ export async function restore({ databaseUrl, objectsUrl, pgDump }: Place, folder
     )
   const tool = await toolFor('pg_restore', server, pgDump)
   const objects = await openObjects(objectsUrl)
-  await objects.probe()
   if (!(await isEmpty(objects)))
     throw new Refused(`There are files in ${objectsUrl} already. Set OBJECTS_URL to an empty folder or prefix.`)
   await verify(folder, manifest)
+  await objects.probe()
   try {
     for await (const { path, key } of objectsOf(folder)) {
       await using file = await open(path)

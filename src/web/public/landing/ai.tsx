@@ -69,7 +69,7 @@ export function SuggestionExample() {
     <dl className={figures}>
       <div>
         <dt>Current price</dt>
-        <dd className={cx(css({ textStyle: 'moneyLg' }), hstack({ gap: '24px' }))}>
+        <dd className={cx(css({ textStyle: 'moneyLg' }), hstack({ gap: '6' }))}>
           {formatFineRate(example.current)}
           <ArrowRight aria-hidden className={css({ color: 'fg.subtle' })} />
         </dd>

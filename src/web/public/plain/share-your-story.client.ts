@@ -93,6 +93,7 @@ function showPhotos() {
       const item = template.content.cloneNode(true) as DocumentFragment
       const button = item.querySelector('button')!
       const image = Object.assign(new Image(), { src: URL.createObjectURL(photo), alt: photo.name })
+      image.className = button.parentElement!.dataset.image!
       button.before(image)
       button.textContent = 'Remove'
       button.setAttribute('aria-label', `Remove ${photo.name}`)

@@ -122,7 +122,7 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
                 />
                 <ul id="previews" aria-label="Chosen photos" hidden className={previews} />
                 <template id="preview">
-                  <li className={preview}>
+                  <li className={preview} data-image={css({ width: 'full', height: 'full', objectFit: 'cover' })}>
                     <button type="button" className={removeButton} />
                   </li>
                 </template>
@@ -289,7 +289,6 @@ const preview = css({
   overflow: 'hidden',
   borderRadius: 'control',
   background: 'bg.sunken',
-  '& img': { width: 'full', height: 'full', objectFit: 'cover' },
 })
 const removeButton = css({
   position: 'absolute',

@@ -154,7 +154,7 @@ export const tape = defineSlotRecipe({
   slots: ['root', 'paper', 'teeth', 'line', 'label', 'dots', 'amount', 'note', 'total', 'sum'],
   base: {
     root: { filter: 'drop-shadow(0 6px 18px rgb(12 18 32 / 0.16))' },
-    paper: { background: 'bg.paper', color: 'fg.default', padding: { base: '20px 16px 16px', md: '24px 24px 18px' } },
+    paper: { background: 'bg.paper', color: 'fg.default', padding: '20px 16px 16px' },
     teeth: { width: 'full', height: '11px', fill: 'bg.paper', marginTop: '-1px' },
     line: { display: 'flex', alignItems: 'baseline', gap: '8px', paddingBlock: '7px' },
     label: { fontWeight: '600' },
