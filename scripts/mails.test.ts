@@ -13,7 +13,7 @@ const written = globSync('src/modules/*/mail/*.ts', { cwd: root })
   .map((path) => path.replace(/^src\/modules\/(.+)\/mail\/(.+)\.ts$/, '$1/$2'))
   .sort()
 
-it('an email is HTML without namespaces; only Outlook reads the one of its settings @J-03', () => {
+it('an email is HTML without namespaces; only Outlook reads the one of its settings @JDG-03', () => {
   for (const { html } of mails) {
     expect(/<html[^>]*>/.exec(html)?.[0]).not.toContain('xmlns:')
     expect(html).toMatch(/<!--\[if mso\]>\s*<noscript>\s*<xml xmlns:o="urn:schemas-microsoft-com:office:office">/)

@@ -136,12 +136,12 @@ describe('the images', () => {
     for (const stage of [web!, worker!]) expect(stage.match(/^USER \w+$/gm)!.at(-1)).toBe('USER node')
   })
 
-  it('are replaced when the process hangs, not when the database is away @O-17', () => {
+  it('are replaced when the process hangs, not when the database is away @OPS-17', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m)
     expect(dockerfile).toContain('ENTRYPOINT ["tini", "--"]')
   })
 
-  it("keep compiled code out of the data's volume @O-23", () => {
+  it("keep compiled code out of the data's volume @OPS-23", () => {
     expect(dockerfile).toContain('NODE_COMPILE_CACHE=/tmp/compiled')
   })
 })
@@ -164,7 +164,7 @@ describe('compose.yaml', () => {
     expect(textOf('scripts/deploy/compose/Caddyfile')).toContain(`dynamic a web ${services.web.environment.PORT}`)
   })
 
-  it.each(each)('%s: exact images, bounds, and files that exist @SCL-07 @N-23', (_, service) => {
+  it.each(each)('%s: exact images, bounds, and files that exist @SCL-07 @SEC-23', (_, service) => {
     if (service.image) expect(service.image).toMatch(/^[\w/]+:v?\d+\.\d+(\.\d+)?$/)
     expect(service).toMatchObject({
       restart: 'unless-stopped',
@@ -178,18 +178,18 @@ describe('compose.yaml', () => {
     }
   })
 
-  it.each(each.filter(([name]) => name !== 'db'))('%s has a read-only root and no privileges @N-23', (_, service) => {
+  it.each(each.filter(([name]) => name !== 'db'))('%s has a read-only root and no privileges @SEC-23', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
     expect(service.security_opt).toContain('no-new-privileges:true')
   })
 
-  it("the product isn't the database's superuser @N-23", () => {
+  it("the product isn't the database's superuser @SEC-23", () => {
     expect(services.db.environment).not.toHaveProperty('POSTGRES_USER')
     expect(textOf('scripts/deploy/compose/create-database.sh')).toContain('create role tidytally login password')
     expect(new URL(services.web.environment.DATABASE_URL).username).toBe('tidytally')
   })
 
-  it("Chromium's sandbox may make its namespaces in the worker, and nothing else that Docker refuses @O-17", () => {
+  it("Chromium's sandbox may make its namespaces in the worker, and nothing else that Docker refuses @OPS-17", () => {
     expect(services.worker.security_opt).toContain('seccomp:scripts/deploy/chromium-seccomp.json')
     const { syscalls } = JSON.parse(textOf('scripts/deploy/chromium-seccomp.json'))
     const refused: string[] = syscalls.flatMap(({ names }: { names: string[] }) => names)

@@ -48,7 +48,7 @@ interface Message {
   readonly extract?: string
 }
 
-it.runIf(java)('vnu finds no error in any page or email @SCL-12 @J-03', () => {
+it.runIf(java)('vnu finds no error in any page or email @SCL-12 @JDG-03', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tidytally-judges-'))
   const documents = [...pages, ...emails]
   documents.forEach(({ html }, at) => {
@@ -70,7 +70,7 @@ it.runIf(java)('vnu finds no error in any page or email @SCL-12 @J-03', () => {
   expect(errors).toEqual([])
 })
 
-it('html-validate finds no error in any page or email @SCL-12 @J-03', async () => {
+it('html-validate finds no error in any page or email @SCL-12 @JDG-03', async () => {
   const standard = { root: true, extends: ['html-validate:standard'] }
   // Email programs know tables of layout and their old attributes, and often nothing else.
   const forEmails = { ...standard, rules: { 'no-deprecated-attr': 'off' } as const }
@@ -86,7 +86,7 @@ it('html-validate finds no error in any page or email @SCL-12 @J-03', async () =
   expect(await found(emails, forEmails)).toEqual([])
 })
 
-it("csp_evaluator finds no weakness of the pages' policies @SCL-12 @J-05", async () => {
+it("csp_evaluator finds no weakness of the pages' policies @SCL-12 @JDG-05", async () => {
   const real = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecrets: ['whsec_x'], simulator: null }
   const paid = await startPages({ role: 'web', payments: real })
   const { headers } = await paid.app.inject('/trial-signup')

@@ -244,7 +244,7 @@ describe('a failed attempt is logged, and so is a job that is given up', () => {
 })
 
 describe('without a database', () => {
-  it('four processes with thirty queues each log a few lines, and work again once it is back @SCL-03 @O-02', async () => {
+  it('four processes with thirty queues each log a few lines, and work again once it is back @SCL-03 @JDG-10 @O-02', async () => {
     const line = await severable(database.url)
     const lines: { about: object; message: string }[] = []
     const note = (about: object, message: string) => void lines.push({ about, message })

@@ -215,7 +215,7 @@ describe('pages and their files', () => {
     '/nothing',
     '/dashboard',
     '/admin',
-  ])('%s names its characters first, and has only what HTML allows @J-03', async (path) => {
+  ])('%s names its characters first, and has only what HTML allows @JDG-03', async (path) => {
     const { body } = await get(path, { 'sec-fetch-mode': 'navigate', authorization: basic() })
     expect(Buffer.from(body).subarray(0, 1024).toString()).toMatch(/<meta charset="utf-8"/)
     const { document } = new JSDOM(body).window
@@ -224,7 +224,7 @@ describe('pages and their files', () => {
     expect(parts.flatMap((part) => [...part.querySelectorAll(wrong)].map(({ outerHTML }) => outerHTML))).toEqual([])
   })
 
-  it('validate without compiling code in the browser, and with it on the server @J-01', async () => {
+  it('validate without compiling code in the browser, and with it on the server @JDG-01', async () => {
     const folder = '.build/client/assets'
     const scripts = (await readdir(folder)).filter((name) => /^zod-.*\.js$/.test(name))
     const code = await Promise.all(scripts.map((name) => readFile(`${folder}/${name}`, 'utf8')))

@@ -25,7 +25,7 @@ describe.each(stores)('%s @SCL-01', (_, store) => {
   it.each(checks)('$name', async ({ run }) => run(store))
 })
 
-describe('a bucket gets requests that every S3 server accepts @SCL-01', () => {
+describe('a bucket gets requests that every S3 server accepts @SCL-01 @JDG-07', () => {
   it('uploads have a length and an MD5 hash, no checksum at the end and no condition', () => {
     const uploads = bucket.requests.filter(({ method, headers }) => method === 'PUT' && !headers['x-amz-copy-source'])
     expect(uploads.length).toBeGreaterThan(20)

@@ -110,7 +110,7 @@ describe('the product with a bucket @SCL-01', () => {
   })
 })
 
-describe('a place that cannot be written to @SCL-01', () => {
+describe('a place that cannot be written to @SCL-01 @OPS-10', () => {
   const start = (objectsUrl: string) =>
     system.another({ objectsUrl }).then(
       () => null,

@@ -63,7 +63,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(times)
 })
 
-test('on a public page, whose files the service worker lacks, files are fetched @J-02', async () => {
+test('on a public page, whose files the service worker lacks, files are fetched @JDG-02', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
   document.body.innerHTML = '<div id="app" data-page="faq"></div>'
   expect(await preload(load, ['/assets/faq.client.js'])).toBe(code)

@@ -157,7 +157,7 @@ describe('S-07: signing one device out', () => {
   })
 })
 
-it('a sign-in outlives a change of SESSION_SECRET while the old one is listed too @O-20', async () => {
+it('a sign-in outlives a change of SESSION_SECRET while the old one is listed too @OPS-20', async () => {
   const { cookie } = await contractor(system)
   const next = 'the secret that follows, with more than 32 characters'
   const statusAt = async (secrets: string[]) => {

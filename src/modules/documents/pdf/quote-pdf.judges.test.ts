@@ -12,7 +12,7 @@ import { quotePage } from './quote-pdf.ts'
 const isInstalled = spawnSync('qpdf', ['--version']).status === 0
 if (!isInstalled) console.log('qpdf is missing: apt-get install qpdf')
 
-it.runIf(isInstalled)('qpdf finds no fault in the PDFs of quotes @SCL-12 @J-04', async () => {
+it.runIf(isInstalled)('qpdf finds no fault in the PDFs of quotes @SCL-12 @JDG-04', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tidytally-judges-'))
   const printer = testPrinter()
   try {

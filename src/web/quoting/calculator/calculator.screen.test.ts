@@ -46,7 +46,7 @@ screenTest('Reloading keeps the step and what was typed @QUO-29', async ({ dana 
   await dana.fieldIs('Building type', 'medical')
 })
 
-screenTest('Checking the form breaks no rule of our content security policy @J-01', async ({ dana }) => {
+screenTest('Checking the form breaks no rule of our content security policy @JDG-01', async ({ dana }) => {
   await dana.signsIn()
   await dana.page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
