@@ -206,7 +206,7 @@ const inBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCle
 type Fixture = {
   readonly product: Product
   readonly browser: Browser
-  readonly task: { name: string; result?: { state?: string } }
+  readonly task: { name: string; result?: { state?: string; errors?: { message: string }[] } }
 }
 
 async function danaAt(
@@ -215,7 +215,11 @@ async function danaAt(
 ) {
   const dana = await ScreenUser.at(product, browser)
   onCleanup(async () => {
-    if (task.result?.state === 'fail') await keepPicture(task.name, dana.page)
+    if (task.result?.state === 'fail') {
+      await keepPicture(task.name, dana.page)
+      const words = await dana.page.innerText('body', { timeout: 5_000 }).catch(String)
+      for (const error of task.result.errors ?? []) error.message += `\nThe screen says: ${words.slice(0, 2_500)}`
+    }
     await dana.desk.close()
     assert.deepEqual(dana.desk.broken, [])
     await product.assertLastReleaseAccepts()

@@ -8,6 +8,7 @@ import { call, sentenceFor } from '../app/api.ts'
 import { useContractor, userQuery } from '../app/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/form/choice.tsx'
+import { useOptimisticChoice } from '../ui/form/optimistic-choice.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 
 const titles = { flat: 'Every visit', visits: 'A number of visits' } as const
@@ -28,7 +29,7 @@ export function MonthCard({ rate }: { rate: number }) {
     },
     onError: (error) => toastFailure('Update Failed', sentenceFor(error, 'Please try again.')),
   })
-  const shown = save.isPending ? save.variables : monthCovers
+  const month = useOptimisticChoice(monthCovers, (choice: MonthCovers) => save.mutateAsync(choice).catch(() => {}))
   return (
     <Card title="What a month covers" lead="Saved when you choose. You can choose again on each quote.">
       <ChoiceGroup legend="What a month covers" hideLegend>
@@ -37,8 +38,8 @@ export function MonthCard({ rate }: { rate: number }) {
             key={choice}
             name="monthCovers"
             value={choice}
-            checked={shown === choice}
-            onChange={() => save.mutate(choice)}
+            checked={month.value === choice}
+            onChange={() => month.choose(choice)}
             title={titles[choice]}
             hint={
               <>

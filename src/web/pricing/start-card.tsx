@@ -2,6 +2,7 @@ import type { StartsWith } from '../../modules/pricing/contract/starts-with.ts'
 import { useContractor } from '../app/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/form/choice.tsx'
+import { useOptimisticChoice } from '../ui/form/optimistic-choice.ts'
 import { useStartSaving } from './settings-saving.ts'
 
 const choices: readonly (readonly [StartsWith, title: string, hint: string])[] = [
@@ -18,7 +19,9 @@ const choices: readonly (readonly [StartsWith, title: string, hint: string])[] =
 export function StartCard() {
   const { startWith = 'last' } = useContractor()
   const save = useStartSaving('New quotes follow your choice. Quotes you already made keep their rate.')
-  const shown = save.isPending ? save.variables.startWith : startWith
+  const start = useOptimisticChoice(startWith, (choice: StartsWith) =>
+    save.mutateAsync({ startWith: choice }).catch(() => {}),
+  )
   return (
     <Card title="New quotes start with" lead="Saved when you choose. You can change the rate on each quote.">
       <ChoiceGroup legend="New quotes start with" hideLegend>
@@ -27,8 +30,8 @@ export function StartCard() {
             key={choice}
             name="startWith"
             value={choice}
-            checked={shown === choice}
-            onChange={() => save.mutate({ startWith: choice })}
+            checked={start.value === choice}
+            onChange={() => start.choose(choice)}
             title={title}
             hint={hint}
           />

@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
@@ -6,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/input.tsx'
 import { FieldClash } from './field-clash.tsx'
-import { saveField, useWaitingField, type WaitingField } from './quote-edits.ts'
+import { notSent, saveField, useWaitingField, type WaitingField } from './quote-edits.ts'
 
 /** Quick changes are sent together. */
 const waitMs = 800
@@ -17,7 +16,6 @@ export function PrivateNotes({ quote }: { quote: Quote }) {
   const [typed, setTyped] = useState<string>()
   const waiting = useWaitingField(quote, 'privateNotes')
   const notes = waiting ? waiting.value : quote.privateNotes
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: waiting?.kept === false })
   const { label, longest } = quoteTexts.privateNotes
   return (
     <Card ground="private" data-no-print>
@@ -43,5 +41,5 @@ function stateOf(waiting: WaitingField): string {
   if (!waiting) return 'Saved as you type.'
   if (waiting.refusal || waiting.clash) return 'Not saved yet.'
   if (!waiting.offline) return 'Saving...'
-  return waiting.kept ? 'Kept on this device. Not sent yet.' : 'Not sent yet. Keep this page open.'
+  return waiting.kept ? notSent.kept : notSent.unkept
 }

@@ -1,5 +1,5 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { customerTerms } from '../../../modules/pricing/contract/tax.ts'
 import {
   basisOf,
@@ -14,6 +14,7 @@ import { toDollars } from '../../../shared-kernel/money.ts'
 import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
+import { useOptimisticChoice } from '../../ui/form/optimistic-choice.ts'
 import {
   enqueue,
   forget,
@@ -159,17 +160,20 @@ const termsOf = ({ showsRoomPrices = null, tax = null, taxExempt = false }: Part
 /** A choice on Review: shown at once, and saved through the outbox. */
 export function useChoice<F extends ChoiceField>(quote: Quote, field: F) {
   const waiting = useWaitingField(quote, field)
-  /** Until the outbox shows it. */
-  const [chosen, setChosen] = useState<{ readonly value: QuoteFields[F] }>()
-  return {
-    value: chosen ? chosen.value : waiting ? waiting.value : quote[field],
-    waiting,
-    choose(value: QuoteFields[F]) {
-      const mine = { value }
-      setChosen(mine)
-      void saveField(quote, field, value).finally(() => setChosen((now) => (now === mine ? undefined : now)))
-    },
-  }
+  const stored = waiting ? waiting.value : quote[field]
+  return { waiting, ...useOptimisticChoice(stored, (choice: QuoteFields[F]) => saveField(quote, field, choice)) }
+}
+
+/** What to say about a change that waits for a signal. */
+export const notSent = {
+  kept: 'Kept on this device. Not sent yet.',
+  unkept: 'Not sent yet. Keep this page open.',
+} as const
+
+/** Whether a change of the quote's fields is only in this tab, so that closing it would lose the change. */
+export function useIsUnkept(quoteId: string): boolean {
+  const { queue, written } = useAtomValue(outboxState)
+  return queue.some((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId && !written.has(edit.id))
 }
 
 /** The quote with every field as typed here, also what waits in the outbox. */

@@ -29,7 +29,7 @@ import { useHolidayTerms } from './price/scope-rows.tsx'
 import { WhyThisPrice } from './price/why-this-price.tsx'
 import { PrivateNotes } from './private-notes.tsx'
 import { QuoteDetails } from './quote-details.tsx'
-import { useQuoteAsChosen } from './quote-edits.ts'
+import { useIsUnkept, useQuoteAsChosen } from './quote-edits.ts'
 import { Hindrance, useReviewActions } from './review-actions.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { BeforeYouSend } from './send/before-you-send.tsx'
@@ -59,12 +59,12 @@ export function Review({ quote: saved, areas }: { quote: Quote; areas: readonly 
   const withoutLogo = useWithoutLogo(quote)
   const known = { unsavedCosts, withoutLogo }
   const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known, judged.warnings)
+  const isUnkept = useIsUnkept(quote.id)
   const priceSaved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // Costs that aren't valid and what the outbox hasn't stored yet are kept in this tab; closing it loses them.
   useBlocker({
     shouldBlockFn: () => false,
-    enableBeforeUnload:
-      unsavedCosts || costs.state === 'saving' || pricing.unsent === 'unkept' || pricing.ask.isUnsaved,
+    enableBeforeUnload: unsavedCosts || costs.state === 'saving' || isUnkept || pricing.ask.isUnsaved,
   })
   useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (

@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { OnlyYou } from '../../../ui/only-you.tsx'
+import { notSent } from '../quote-edits.ts'
 import { CategoryCosts } from './category-costs.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostSummary } from './cost-summary.tsx'
@@ -76,8 +77,8 @@ const line = flex({ justify: 'space-between', gap: '3', paddingBlock: '6px' })
 const notes = {
   unsaved: 'Not saved yet.',
   saving: 'Saving...',
-  waiting: 'Kept on this device. Not sent yet.',
-  unkept: 'Not sent yet. Keep this page open.',
+  waiting: notSent.kept,
+  unkept: notSent.unkept,
   usual: 'These are your default costs. Nothing is stored with this quote until you change or save them.',
   saved: 'Saved',
   none: null,

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { RateInput } from '../../../ui/form/figure-input.tsx'
 import { Slider } from '../../../ui/form/slider.tsx'
 import { UnlikelyRate } from '../../unlikely-rate.tsx'
+import { notSent } from '../quote-edits.ts'
 import { CustomerTerms } from './customer-terms.tsx'
 import { MethodSwitch } from './method-switch.tsx'
 import { MonthlyEquivalent } from './monthly-equivalent.tsx'
@@ -71,8 +72,6 @@ export function BasePricing({ quote, areas, pricing, children }: Props) {
     </Card>
   )
 }
-
-const notSent = { kept: 'Kept on this device. Not sent yet.', unkept: 'Not sent yet. Keep this page open.' } as const
 
 function RateControl({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   return (

@@ -86,6 +86,7 @@ screenTest(
     await page.getByLabel('Room prices').selectOption({ label: 'Totals only' })
     await dana.reads('No costs, no margin, no room prices.')
     await page.getByLabel(/^Offer annual prepayment/).check()
+    await expect.poll(() => page.getByText('Kept on this device. Not sent yet.').count()).toBe(2)
     await cannotWrite(dana)
     await page.context().setOffline(false)
     await page.reload()

@@ -27,7 +27,7 @@ import { Calculation, CalculationLine, CalculationTotal } from '../../../ui/calc
 import { Card } from '../../../ui/card.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { OnlyYou } from '../../../ui/only-you.tsx'
-import { ChoiceTrouble, FieldClash } from '../field-clash.tsx'
+import { ChoiceTrouble, FieldClash, NotSent } from '../field-clash.tsx'
 import { changedElsewhere, useChoice } from '../quote-edits.ts'
 import { useCostsFromTime } from './costs-from-time.ts'
 import { OwnFigure } from './own-figure.tsx'
@@ -85,11 +85,7 @@ export function WhyThisPrice({ quote, pricing }: { quote: Quote; pricing: Pricin
         )}
       </details>
       <FieldClash waiting={time.waiting}>{changedElsewhere.time}</FieldClash>
-      {time.waiting?.offline && (
-        <p className={css({ color: 'fg.muted', textStyle: 'small' })}>
-          {time.waiting.kept ? 'Kept on this device. Not sent yet.' : 'Not sent yet. Keep this page open.'}
-        </p>
-      )}
+      {time.waiting?.offline && <NotSent kept={time.waiting.kept} />}
       <Steps quote={quote} pricing={pricing} />
       <LaborHours quote={quote} pricing={pricing} />
       {!once && <CostsFromTime quote={quote} pricing={pricing} />}

@@ -3,6 +3,7 @@ import { chooseCopies } from '../../../../modules/accounts/contract/sender.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
 import { useContractor, userQuery } from '../../../app/session.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { useOptimisticChoice } from '../../../ui/form/optimistic-choice.ts'
 import { toastFailure } from '../../../ui/toasts.ts'
 
 const oneAtATime = { id: 'copies' }
@@ -17,12 +18,13 @@ export function CopyToMe() {
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
     onError: (error) => toastFailure('Your choice isn’t saved', sentenceFor(error, 'Please try again.')),
   })
+  const copies = useOptimisticChoice(wantsCopies, (choice: boolean) => save.mutateAsync(choice).catch(() => {}))
   return (
     <CheckRow
       label="Send me a copy"
       hint="Of every quote you send or resend"
-      checked={save.isPending ? save.variables : wantsCopies}
-      onChange={({ target }) => save.mutate(target.checked)}
+      checked={copies.value}
+      onChange={({ target }) => copies.choose(target.checked)}
     />
   )
 }
