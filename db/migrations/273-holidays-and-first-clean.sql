@@ -7,6 +7,3 @@ alter table accounts.users
 
 -- The price of the first clean on its own, charged once before the regular visits (SCH-07).
 alter table quoting.quotes add column first_visit_cents bigint check (first_visit_cents > 0);
-
--- Few rooms have a schedule of their own; lists of quotes look for them.
-create index areas_own_schedule on quoting.areas (quote_id) where schedule is not null and removed_at is null;

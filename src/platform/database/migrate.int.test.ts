@@ -113,6 +113,54 @@ describe('concurrent migrations', () => {
   })
 })
 
+describe('an index of a table in use @OPS-08', () => {
+  const table = { '001-t.sql': 'create table public.busy (n int)' }
+  const index = {
+    ...table,
+    '002-i.sql': '-- outside a transaction\ncreate index concurrently if not exists busy_n on public.busy (n);',
+  }
+  const indexes = () =>
+    execute(url, `select indisvalid as valid from pg_index where indrelid = 'public.busy'::regclass`)
+  const building = async () =>
+    (await execute(url, `select from pg_stat_progress_create_index where phase like 'waiting%'`)).length
+
+  it('is made while others write, and while another process waits to migrate', async () => {
+    await migrate(url, { release: await release(table) })
+    const writer = await holding()
+    await writer.query('begin; insert into public.busy values (1)')
+    const next = await release(index)
+    const first = migrate(url, { release: next })
+    await expect.poll(building).toBe(1)
+    const told: string[] = []
+    const second = migrate(url, { release: next, log: (sentence) => told.push(sentence) })
+    await expect.poll(() => told).toHaveLength(1)
+    await execute(url, `set lock_timeout = '1s'; insert into public.busy values (2)`)
+    await writer.query('commit')
+    expect(await Promise.all([first, second])).toEqual([['002-i.sql'], []])
+    expect(await indexes()).toEqual([{ valid: true }])
+    await writer.end()
+  })
+
+  it('is made again if the first attempt was interrupted', async () => {
+    await migrate(url, { release: await release(table) })
+    const writer = await holding()
+    await writer.query('begin; insert into public.busy values (1)')
+    const next = await release(index)
+    await expect(migrate(url, { release: next, patienceMs: 50 })).rejects.toThrow(/lock timeout/)
+    expect(await indexes()).toEqual([{ valid: false }])
+    await writer.end()
+    expect(await migrate(url, { release: next })).toEqual(['002-i.sql'])
+    expect(await indexes()).toEqual([{ valid: true }])
+  })
+
+  it('is the only thing that a migration makes outside a transaction', async () => {
+    const wrong = await release({ '001-w.sql': '-- outside a transaction\ncreate table public.wrong (n int)' })
+    await expect(migrate(url, { release: wrong })).rejects.toThrow(
+      '001-w.sql makes no index concurrently, so it has to run in a transaction.',
+    )
+  })
+})
+
 function startMigrating(slowRelease: Release): ChildProcess {
   const program = `const { migrate } = await import(${JSON.stringify(new URL('migrate.ts', import.meta.url).href)})
     const at = (href) => new URL(href)

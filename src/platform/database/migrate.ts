@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { patience } from './database.ts'
 import { limitStatements, unlimited } from './limits.ts'
@@ -30,6 +31,11 @@ export const thisRelease: Release = {
   views: new URL('../../../db/views/', import.meta.url),
 }
 
+const recordRun = 'insert into public.migrations (name) values ($1)'
+
+/** The first line of a migration that makes one index while the product goes on writing. */
+export const outsideTransaction = '-- outside a transaction\n'
+
 /**
  * Brings the database up to date. It is safe to repeat: each file in db/migrations runs once, in name order, and a view
  * is replaced only by text that this database has never had. Processes that start together wait for each other.
@@ -56,11 +62,13 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
       ({ name }) => name,
     )
     const pending = migrations.filter(({ name }) => !done.includes(name))
-    for (const { name, text } of pending)
-      await inTransaction(client, async () => {
-        await client.query(text)
-        await client.query('insert into public.migrations (name) values ($1)', [name])
-      })
+    for (const file of pending)
+      if (file.text.startsWith(outsideTransaction)) await makeIndex(client, file, patienceMs)
+      else
+        await inTransaction(client, async () => {
+          await client.query(file.text)
+          await client.query(recordRun, [file.name])
+        })
     const newer = done.filter((name) => name.endsWith('.sql') && !migrations.some((file) => file.name === name))
     if (newer.length > 0) log(`A newer release was here and ran ${newer.join(', ')}. Its views are left as they are.`)
     else for (const view of await sqlFiles(release.views)) await replaceView(client, view)
@@ -77,17 +85,38 @@ async function takeTurn(client: Client, patienceMs: number, log: (sentence: stri
      set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
   )
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can check
-  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(817265) as ours')
-  if (!rows[0]?.ours) {
-    log('Another process is migrating the database. This one waits for it.')
-    await client.query(`set lock_timeout = ${Math.ceil(patienceMs)}`)
-    await client.query('select pg_advisory_lock(817265)').catch((error) => {
-      if ((error as { code?: string }).code !== '55P03') throw error
+  const until = Date.now() + patienceMs
+  for (let waits = false; ; waits = true) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(817265) as ours')
+    if (rows[0]?.ours) break
+    if (Date.now() > until)
       throw new Error(
         `Another process has been migrating this database for ${Math.ceil(patienceMs / 60_000)} min. Look at it, then start again.`,
       )
-    })
+    if (!waits) log('Another process is migrating the database. This one waits for it.')
+    // A statement that waits for the lock would keep `create index concurrently` in the other process from ending.
+    await setTimeout(Math.min(patienceMs, 500))
   }
+  await client.query(`set lock_timeout = '5s'`)
+}
+
+/**
+ * Runs `create index concurrently if not exists {name} on {table} …`. It waits for older transactions, such as a
+ * backup's, but delays no other statement.
+ */
+async function makeIndex(client: Client, { name, text }: File, patienceMs: number) {
+  const [, index, table] = /^create (?:unique )?index concurrently if not exists (\w+)\s+on ([\w.]+)/m.exec(text) ?? []
+  if (!index || !table) throw new Error(`${name} makes no index concurrently, so it has to run in a transaction.`)
+  await client.query(`set lock_timeout = ${Math.ceil(patienceMs)}`)
+  // An interrupted build leaves an invalid index, which "if not exists" would keep.
+  const left = await client.query<{ place: string }>(
+    `select i.indexrelid::regclass as place from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relname = $1 and i.indrelid = to_regclass($2)`,
+    [index, table],
+  )
+  for (const { place } of left.rows) await client.query(`drop index concurrently ${place}`)
+  await client.query(text)
+  await client.query(recordRun, [name])
   await client.query(`set lock_timeout = '5s'`)
 }
 
