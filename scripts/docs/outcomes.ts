@@ -21,6 +21,8 @@ export interface Outcomes {
   /** Tests that ran, passed and name this requirement. */
   proofsOf(id: string): readonly Proof[]
   readonly at: Date | null
+  /** Whether all kinds of tests have run, so that what no test names is not proven. */
+  readonly isWhole: boolean
 }
 
 type Features = {
@@ -28,6 +30,9 @@ type Features = {
   elements: { type: string; line: number; steps: { result: { status: string } }[] }[]
 }[]
 type Tests = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
+
+/** Tests outside the features. */
+const kinds = ['unit', 'integration', 'screens']
 
 /** Reads the results of the last `npm test`. */
 export function lastOutcomes(root: string): Outcomes {
@@ -46,7 +51,7 @@ export function lastOutcomes(root: string): Outcomes {
         ran.set(key, (ran.get(key) ?? new Map()).set(driver, passed))
       }
   const proofs = new Map<string, Proof[]>()
-  for (const name of ['unit', 'integration', 'screens'])
+  for (const name of kinds)
     for (const { name: file, assertionResults } of read<Tests>(name, { testResults: [] }).testResults)
       for (const { fullName } of assertionResults.filter(({ status }) => status === 'passed'))
         for (const id of idsIn(fullName)) {
@@ -63,5 +68,6 @@ export function lastOutcomes(root: string): Outcomes {
     },
     proofsOf: (id) => proofs.get(id) ?? [],
     at: existsSync(path('features')) ? statSync(path('features')).mtime : null,
+    isWhole: ['features', 'browser', ...kinds].every((name) => existsSync(path(name))),
   }
 }

@@ -22,7 +22,10 @@ export function pageOf(contents: Contents): string {
   const index = indexOf(parts)
   const sections = insideOf(contents.inside)
   const examples = parts.flatMap(examplesIn)
-  const proven = examples.filter(({ outcome }) => outcome.status === 'passed').length
+  const counts = (['passed', 'failed', 'not run'] as const).flatMap((status) => {
+    const count = examples.filter(({ outcome }) => outcome.status === status).length
+    return count > 0 ? [`${count} ${status}`] : []
+  })
   const when = outcomes.at
     ? `as of ${outcomes.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     : 'nothing has run yet'
@@ -30,11 +33,11 @@ export function pageOf(contents: Contents): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>What TidyTally does</title><style>${style}</style></head><body>
 <header><p class="mark">TidyTally</p><h1>What the product does</h1>
-<p>Every rule of the business with the examples that prove it. ${proven} of ${examples.length} examples passed, ${when}.</p>
+<p>Every rule of the business with the examples that prove it. ${examples.length} examples: ${counts.join(', ')}, ${when}.</p>
 <label>Search <input id="search" type="search" placeholder="trial, resend, PRI-12 …" autocomplete="off"></label>
 <p id="found" role="status"></p></header>
 <div class="sides"><nav aria-label="Contents">${parts.map(navOf).join('')}
-${sections.map(({ anchor, title }) => `<a class="part" href="#${anchor}">${title}</a>`).join('')}<a class="part" href="#requirements">Requirements</a></nav>
+${sections.map(({ anchor, title }) => `<a class="part" href="#${anchor}">${title}</a>`).join('')}<a class="part" href="#requirements">Requirements</a><a class="part" href="#engineering">For engineers</a></nav>
 <main>${parts.map((part) => partOf(part, contents)).join('')}
 ${sections.map(({ anchor, title, html }) => `<section id="${anchor}"><h2>${title}</h2>${html}</section>`).join('')}${requirementsOf(contents, index)}</main></div>
 <script>${script}</script></body></html>`
@@ -100,28 +103,48 @@ function indexOf(parts: readonly Part[]): Index {
   return index
 }
 
+/** Not about what the product does for contractors, but about how it is built and run. */
+const engineering = new Set(['reviews', 'security', 'resilience', 'operations', 'figures'])
+
+function requirementsOf(contents: Contents, index: Index) {
+  const table = (shown: (module: string) => boolean) =>
+    `<div class="wide"><table class="requirements"><tr><th>Id</th><th>What</th><th>Proven by</th></tr>${rowsOf(contents, index, shown)}</table></div>`
+  return `<section id="requirements"><h2>Requirements</h2><p class="lead">What was asked for, and the examples and tests that
+prove it.</p>${table((module) => !engineering.has(module))}</section>
+<section id="engineering"><h2>For engineers</h2><p class="lead">Security, operation, and what reviewers of the code and the product found, with the
+tests that prove it fixed.</p>
+<details><summary>Show the table</summary>${table((module) => engineering.has(module))}</details></section>`
+}
+
 /** Requirements and their proofs, without unproven ones of later parts of the work. */
-function requirementsOf({ requirements, outcomes }: Contents, index: Index) {
+function rowsOf({ requirements, outcomes }: Contents, index: Index, shown: (module: string) => boolean) {
   const rows = Object.entries(requirements).flatMap(([id, { text, module, since }]) => {
     const [examples, tests] = [index.get(id) ?? [], outcomes.proofsOf(id)]
-    if (examples.length + tests.length === 0 && since === 'later') return []
+    if (!shown(module) || (examples.length + tests.length === 0 && since === 'later')) return []
     const links = examples.map(({ anchor, name }) => `<li><a href="#${anchor}">${escaped(name)}</a></li>`)
     const titles = tests.map(({ title, file }) => `<li>${escaped(title)} <code>${escaped(file)}</code></li>`)
     const count = links.length + titles.length
     const proof =
       count === 0
-        ? 'not proven'
+        ? outcomes.isWhole
+          ? 'not proven'
+          : 'not run yet'
         : `<details><summary>${count}</summary><ul>${[...links, ...titles].join('')}</ul></details>`
     return [
-      `<tr id="${id}"><th scope="row">${id}</th><td>${escaped(text)} <small>${module}</small></td><td>${proof}</td></tr>`,
+      `<tr id="${id}"><th scope="row">${id}</th><td>${formatted(text)} <small>${module}</small></td><td>${proof}</td></tr>`,
     ]
   })
-  return `<section id="requirements"><h2>Requirements</h2><p class="lead">What was asked for, and the examples and tests that
-prove it.</p><div class="wide"><table class="requirements"><tr><th>Id</th><th>What</th><th>Proven by</th></tr>${rows.join('')}</table></div></section>`
+  return rows.join('')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Marks an outline's placeholders. */
 const marked = (text: string) => escaped(text).replace(/&lt;([\w -]+)&gt;/g, '<em>$1</em>')
+
+/** Requirements are written in Markdown. */
+const formatted = (text: string) =>
+  escaped(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)

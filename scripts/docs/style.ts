@@ -34,11 +34,14 @@ export const script = `
 const search=document.getElementById('search'),found=document.getElementById('found');
 const all=[...document.querySelectorAll('.example,.requirements tr[id]')];
 const texts=new Map(all.map(one=>[one,one.textContent.toLowerCase()+' '+(one.closest('.rule')?.querySelector('h4')?.textContent??'').toLowerCase()]));
-function narrow(){const words=search.value.toLowerCase().split(/\\s+/).filter(Boolean);let count=0;
-for(const one of all){const hit=words.every(word=>texts.get(one).includes(word));one.hidden=!hit;if(hit&&one.matches('.example'))count++}
-for(const box of document.querySelectorAll('.rule,article,section:not(#requirements,#events,#access)'))box.hidden=words.length>0&&!box.querySelector('.example:not([hidden])');
-found.textContent=words.length?count+(count===1?' example':' examples'):''}
+function narrow(){const words=search.value.toLowerCase().split(/\\s+/).filter(Boolean);let examples=0,requirements=0;
+for(const one of all){const hit=words.every(word=>texts.get(one).includes(word));one.hidden=!hit;if(hit)one.matches('.example')?examples++:requirements++}
+for(const box of document.querySelectorAll('.rule,article,section'))box.hidden=words.length>0&&!box.querySelector('.example:not([hidden]),tr[id]:not([hidden])');
+for(const link of document.querySelectorAll('nav a'))link.hidden=document.getElementById(link.hash.slice(1)).hidden;
+for(const folded of document.querySelectorAll('#engineering>details'))folded.open=words.length>0;
+const said=[[examples,'example'],[requirements,'requirement']].filter(([count])=>count).map(([count,what])=>count+' '+what+(count===1?'':'s'));
+found.textContent=words.length?said.join(', ')||'Nothing found':''}
 search.addEventListener('input',narrow);
 function open(){const target=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(!target)return;
-if(target.hidden){search.value='';narrow()}if(target.matches('details'))target.open=true;target.scrollIntoView()}
+if(target.hidden){search.value='';narrow()}const around=target.closest('details');if(around)around.open=true;if(target.matches('details'))target.open=true;target.scrollIntoView()}
 addEventListener('hashchange',open);open();`
