@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { devServer } from './build/dev-server.ts'
 import { splitContracts } from './build/split-contracts.ts'
 import { earlyScript } from './public/early-script.ts'
 
@@ -73,7 +74,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ],
   define: isSsrBuild || mode === 'worker' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
-  server: { proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000' } },
+  server: devServer(process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`),
   build: {
     outDir: here(`../../${targetOf(isSsrBuild, mode).out}`),
     emptyOutDir: true,
