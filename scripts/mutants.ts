@@ -13,6 +13,12 @@ const root = join(import.meta.dirname, '..')
 const goal = 0.9
 const area = process.argv[2]
 const chosen = faults.filter((fault) => !area || fault.area === area)
+if (chosen.length === 0) {
+  const areas = [...new Set(faults.map((fault) => fault.area))].join(', ')
+  console.log(`npm run mutants [-- area]: applies faults to a copy of the last commit, and runs the tests that must fail.
+Areas: ${areas}`)
+  process.exit(area === '--help' ? 0 : 1)
+}
 const copy = join(mkdtempSync(join(tmpdir(), 'tidytally-mutants-')), 'copy')
 execFileSync('git', ['worktree', 'add', '--detach', '--quiet', copy, 'HEAD'], { cwd: root })
 

@@ -29,6 +29,11 @@ const tallDesk = { viewport: { width: 1280, height: 1180 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const tallPhone = { ...phone, viewport: { width: 390, height: 1400 } }
 
+if (process.argv.length > 2) {
+  console.log('npm run screenshots: replaces the pictures in the README and on the public pages, and the sample PDFs.')
+  process.exit(process.argv[2] === '--help' ? 0 : 1)
+}
+
 async function takeAll() {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidytally-pictures-'))
   await chmod(dataDir, 0o755) // PostgreSQL may run as another user

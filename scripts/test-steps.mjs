@@ -36,6 +36,7 @@ export const steps = {
   judges: { ...vitest('judges'), skips: true },
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
   messages: { command: ['node', 'scripts/messages.ts'] },
+  /** Half an hour: many more random kills, lifecycles and inputs than in a usual run. */
   proof: {
     ...vitest(
       'integration',
@@ -62,8 +63,6 @@ export const everything = ['types', 'lint', 'unit', 'integration', 'features', '
 const sets = {
   /** Two minutes. */
   quick: ['types', 'lint', 'unit', 'features'],
-  /** Half an hour: many more random kills, lifecycles and inputs than in a usual run. */
-  proof: ['proof'],
 }
 
 const isFeature = (word) => word.startsWith('features/') || word.includes(' ')

@@ -44,10 +44,20 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { quotes: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    quotes: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '60' },
+    help: { type: 'boolean' },
+  },
 })
 const unknown = positionals.filter((name) => !groups[name])
-if (unknown.length > 0) throw new Error(`The bench has no ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}`)
+if (values.help || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`There is no group ${unknown.join(', ')}.`)
+  console.log(
+    `npm run bench -- [group ...] [--quotes=1000000] [--seconds=60]\nGroups: ${Object.keys(groups).join(', ')}`,
+  )
+  process.exit(unknown.length > 0 ? 1 : 0)
+}
 
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(groups)) {
