@@ -55,6 +55,8 @@ import { sweepAlarm, sweepStopped } from './platform/objects/sweep-mail.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
+import { traceRequests } from './platform/tracing/requests.ts'
+import { traced, traceIdOf } from './platform/tracing/tracing.ts'
 import type { Actor } from './shared-kernel/actor.ts'
 import type { Company } from './shared-kernel/company.ts'
 import {
@@ -203,6 +205,7 @@ export async function buildApp(options: AppOptions) {
   const health: Health = { working: false, closing: false }
   let closingSince: number | undefined
 
+  traceRequests(app, isProbe)
   tellEachRequest(app)
   keepPace(app, options.bodies)
   drain(app, health)
@@ -361,16 +364,18 @@ const hostOver = (
   },
   run: (handled, input, carried, request, reply) => {
     const actor = handled.kind === 'webhook' ? byWebhook(handled.endpoint.path) : actorOf(request)
-    return run(handled, input, carried, {
+    const circumstances = {
       request,
       reply,
       call: call(actor, request.log),
       cookies: cookieNames(publicUrl),
       sessions,
       wait,
-      reading: (query) => reading(actor, query),
+      reading: <Result>(query: () => Promise<Result>) => reading(actor, query),
       inTransaction: transactions(actor, request.log, request.id),
-    })
+    }
+    const step = { name: `${handled.kind} ${handled.handle.name}`.trim(), parent: request.span }
+    return traced(step, () => run(handled, input, carried, circumstances))
   },
 })
 
@@ -383,7 +388,7 @@ const byWebhook = (path: string): Actor => ({ kind: 'system', cause: path })
 
 const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pick<FastifyInstance['log'], 'child'>) =>
   jobs.work(async (subscription, { payload, requestId: cause, dropped }, job) => {
-    const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue })
+    const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue, ...traceIdOf() })
     const begun = performance.now()
     const end = (outcome: FinishedJob['outcome']) =>
       measured.job.tell({ queue: subscription.queue, outcome, seconds: (performance.now() - begun) / 1000 })

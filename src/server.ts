@@ -11,6 +11,7 @@ import { UnusableFiles } from './platform/objects/objects.ts'
 import { ForeignFiles } from './platform/objects/owner.ts'
 import { isLoopback, publishedAdministrator, warningsOf } from './settings/safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+import type { Log } from './shared-kernel/use-case.ts'
 import { companyShown } from './site/company-shown.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
@@ -47,6 +48,7 @@ async function start(settings: Settings) {
   ])
   const log = logging(settings.logLevel, settings.role)
   for (const warning of warningsOf(settings)) log.warn(warning)
+  if (settings.tracing) await trace(settings.tracing, settings, log)
   if (!settings.administration) log.info('ADMIN_USER and ADMIN_PASSWORD are not set: /admin lets nobody in')
   const directUrl = settings.databaseDirectUrl ?? databaseUrl
   await migrate(directUrl, { pooledUrl: databaseUrl, log: (sentence) => log.warn(sentence) })
@@ -189,6 +191,13 @@ async function tellMetrics({ measurable, app }: App, port: number, { host }: Set
   })
   ends.push(metrics.close)
   app.log.info({ port: metrics.port }, 'serving metrics')
+}
+
+/** Ends last, so that everything that the shutdown finishes is traced. */
+async function trace(tracing: NonNullable<Settings['tracing']>, { role }: Settings, log: Log) {
+  const { startTracing } = await import('./platform/tracing/opentelemetry.ts')
+  ends.unshift(startTracing({ ...tracing, role, log }).stop)
+  log.info({}, 'sending traces')
 }
 
 type Addresses = Awaited<ReturnType<typeof start>>

@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import type { Jobs } from './jobs.ts'
 import { turns } from './limits/turns.ts'
 import { measured } from './metrics/measured.ts'
+import { traced } from './tracing/tracing.ts'
 
 const changes = turns('changes', {
   kind: 'local',
@@ -54,7 +55,8 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
         for (const event of happened) measured.event.tell({ event })
         return result
       }
-      return actor.kind === 'contractor' ? saving.run(actor.id, () => retried(transaction)) : retried(transaction)
+      const attempts = () => retried(() => traced({ name: 'transaction' }, transaction))
+      return actor.kind === 'contractor' ? saving.run(actor.id, attempts) : attempts()
     }
   return { call, reading, transactions }
 }

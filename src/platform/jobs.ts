@@ -7,11 +7,14 @@ import { limited } from './database/limits.ts'
 import { deadLetters, reasonOf, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
 import { kindByWords, seldom } from './seldom.ts'
+import { carriedTrace, traced, traceIdOf } from './tracing/tracing.ts'
 
 /** A job's data: the event's payload and the request that caused it. */
 export interface Envelope {
   readonly payload: object
   readonly requestId: string
+  /** The trace that it continues, as W3C Trace Context. */
+  readonly traceparent?: string
   /** Whether an operator dropped this held email. */
   readonly dropped?: boolean
 }
@@ -71,7 +74,11 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
       const db = fromKysely(em.getKysely())
       for (const { queue } of receivers) {
         const when = event.notBefore ? { startAfter: event.notBefore } : {}
-        await boss.send(queue, { payload: event.data, requestId }, { db, ...when, ...groupOf(event) })
+        await boss.send(
+          queue,
+          { payload: event.data, requestId, ...carriedTrace() },
+          { db, ...when, ...groupOf(event) },
+        )
       }
     },
 
@@ -141,13 +148,27 @@ async function workOn(boss: PgBoss, subscription: Subscription, react: React, lo
       const { retryCount: before, output } = known
       if (before > 0 && isOfPgBoss(output))
         log.warn({ ...about, attempt: before, reason: reasonOf(output) }, 'job failed')
-      await react(subscription, job.data, described(known)).catch((error: unknown) => {
-        if (!job.signal.aborted) log.warn({ ...about, attempt: before + 1, err: error }, 'job failed')
-        throw tellable(error) // pg-boss stores it with the job, and operators print it
-      })
+      await traced(spanOf(queue, known), () =>
+        react(subscription, job.data, described(known)).catch((error: unknown) => {
+          if (!job.signal.aborted) log.warn({ ...about, ...traceIdOf(), attempt: before + 1, err: error }, 'job failed')
+          throw tellable(error) // pg-boss stores it with the job, and operators print it
+        }),
+      )
     })
   }
 }
+
+const spanOf = (queue: string, { id, data, retryCount }: JobWithMetadata<Envelope>) =>
+  ({
+    name: `process ${queue}`,
+    kind: 'consumer',
+    attributes: {
+      'messaging.destination.name': queue,
+      'messaging.message.id': id,
+      'tidytally.attempt': retryCount + 1,
+    },
+    parent: data.traceparent ?? null,
+  }) as const
 
 /** Jobs that timed out, or whose process died, are failed by pg-boss. The next attempt is the first to see it. */
 const isOfPgBoss = (output: unknown) => typeof output === 'object' && output !== null && !('type' in output)

@@ -133,10 +133,13 @@ export const are = (names: readonly string[]) => (names.length > 1 ? 'are' : 'is
 export const listed = (names: readonly string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
-/** Names in the environment that are nearly a setting's name, each with that name. */
+/**
+ * Names in the environment that are nearly a setting's name, each with that name. OpenTelemetry has many alike that its
+ * packages read themselves.
+ */
 export const misspelledIn = (env: Readonly<Record<string, string | undefined>>, names: readonly string[]) =>
   Object.keys(env)
-    .filter((given) => /^[A-Z]+_[A-Z_]+$/.test(given) && !names.includes(given))
+    .filter((given) => /^(?!OTEL_)[A-Z]+_[A-Z_]+$/.test(given) && !names.includes(given))
     .flatMap((given) => {
       const likely = names.find((name) => name.includes('_') && edits(given, name) <= Math.ceil(name.length / 4))
       return likely ? [[given, likely] as const] : []

@@ -35,6 +35,7 @@ const whole = (of: string, least: number, most: number) => {
   const rule = `must be a number${of} from ${least} to ${most}`
   return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
 }
+const shareRule = 'must be a number from 0 to 1'
 const milliseconds = whole(' of milliseconds', 1000, 300_000)
 
 const isPlace = (url: string) => url.startsWith('file:') || problemIn(url) === null
@@ -88,6 +89,17 @@ export const environment = z.object({
   PG_DUMP: z.string().optional(),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   METRICS_PORT: optional(whole('', 0, 65535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').default('http/protobuf'),
+  OTEL_TRACES_SAMPLER: oneOf(
+    'parentbased_always_on',
+    'parentbased_traceidratio',
+    'parentbased_always_off',
+    'always_on',
+    'traceidratio',
+    'always_off',
+  ).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(shareRule).min(0, shareRule).max(1, shareRule).default(1),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   TRUST_PROXY: whole(' of proxies', 0, 10).default(0),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
@@ -117,7 +129,7 @@ const secretsIn = (text: string) => text.split(',').map((secret) => secret.trim(
 /** Settings that prevent the start: their names and what is wrong with them, never their values. */
 export class SettingsError extends Error {}
 
-/** All configuration, parsed once. Nothing else reads the environment. */
+/** All configuration, parsed once. Nothing else reads the environment, but OpenTelemetry's packages their OTEL_ names. */
 export type Settings = ReturnType<typeof readSettings>
 
 export function readSettings(env: Record<string, string | undefined> = process.env) {
@@ -176,6 +188,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     pgDump: values.PG_DUMP ?? null,
     role: values.ROLE,
     metricsPort: values.METRICS_PORT ?? null,
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { sampler: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     serviceWorker: values.SERVICE_WORKER,

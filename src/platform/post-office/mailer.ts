@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { traced } from '../tracing/tracing.ts'
 import type { Message } from './message.ts'
 
 /** The result of handing a message to the mail server. */
@@ -78,10 +80,15 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     async connect() {
-      const connection = (await kept()) ?? (await dial(options))
+      const connection = (await kept()) ?? (await traced(smtp('connect'), () => dial(options)))
       return {
         async handOver(message, lastMoment) {
-          const { reusable, ...result } = await handOver(connection, mailFrom, message, lastMoment)
+          const { reusable, ...result } = await traced(smtp('send'), async (span) => {
+            // The connection's events run in the span that opened it.
+            const sent = await handOver(connection, mailFrom, message, AsyncResource.bind(lastMoment))
+            span?.setAttribute('tidytally.smtp.outcome', sent.handOver.outcome)
+            return sent
+          })
           if (reusable) keep(connection)
           else connection.close()
           if (result.error) throw result.error
@@ -98,6 +105,8 @@ export function createMailer(options: MailerOptions): Mailer {
     },
   }
 }
+
+const smtp = (name: string) => ({ name: `smtp ${name}`, kind: 'client' }) as const
 
 async function dial({ smtpUrl, connectionMs = 10_000, greetingMs = 30_000, answerMs = 60_000 }: MailerOptions) {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')

@@ -10,6 +10,7 @@ import {
 } from '../../shared-kernel/use-case.ts'
 import { faultPoint } from '../fault-point.ts'
 import { measured } from '../metrics/measured.ts'
+import { traced } from '../tracing/tracing.ts'
 import type { Envelope, Kind, Settled } from './kind.ts'
 import type { Mailer } from './mailer.ts'
 import { isOneAddress, type Letter, messageOf } from './message.ts'
@@ -96,8 +97,11 @@ async function deliver<Data extends object>(kind: Kind<Data>, data: Data, call: 
   if (messages.isSettled(state)) return
   if (state === 'sending' && !kind.repeats) return settle('unconfirmed')
   if (!isOneAddress(envelope.recipient)) return settle('failed', badAddress(envelope.recipient))
-  const outcome = await send(kind, data, { key, id, envelope }, office, call)
-  await settle(outcome.state, outcome.reason)
+  await traced({ name: `email ${kind.name}` }, async (span) => {
+    const outcome = await send(kind, data, { key, id, envelope }, office, call)
+    await settle(outcome.state, outcome.reason)
+    span?.setAttribute('tidytally.email.state', outcome.state)
+  })
   await faultPoint('mail.afterRecord')
 }
 

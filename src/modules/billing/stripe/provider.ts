@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { type Breaker, breakerAfter } from '../../../platform/breaker.ts'
+import { traced } from '../../../platform/tracing/tracing.ts'
 import type { PaymentSettings } from '../payments.ts'
 import { inOurWords, isBusy, isUnanswered, NoAnswer, unavailable } from './refusals.ts'
 
@@ -31,7 +32,8 @@ export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
     stripe ??= connect(settings, patience)
     const connected = await stripe
     try {
-      const answer = await answerOf(() => request(connected), patience)
+      const call = { name: 'card-provider', kind: 'client' } as const
+      const answer = await traced(call, () => answerOf(() => request(connected), patience))
       breaker.answered()
       return answer
     } catch (error) {

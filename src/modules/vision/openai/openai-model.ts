@@ -1,6 +1,7 @@
 import type OpenAI from 'openai'
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { breakerAfter } from '../../../platform/breaker.ts'
+import { traced } from '../../../platform/tracing/tracing.ts'
 import type { Log } from '../../../shared-kernel/use-case.ts'
 import { isAlarming } from '../index.ts'
 import type { Answer, ModelSettings, VisionModel } from '../model.ts'
@@ -25,9 +26,9 @@ export function openaiModel(settings: ModelSettings, log: Log): VisionModel {
     client ??= connect(settings)
     const { sdk, openai, format } = await client
     try {
-      const { data, request_id } = await openai.chat.completions
-        .create(requestFor(jpeg, settings, format), { signal })
-        .withResponse()
+      const { data, request_id } = await traced({ name: 'model', kind: 'client' }, () =>
+        openai.chat.completions.create(requestFor(jpeg, settings, format), { signal }).withResponse(),
+      )
       const answer = answerOf(data)
       if ('trouble' in answer) log.warn({ trouble: answer.trouble, request_id, model }, 'no estimate')
       return answer
