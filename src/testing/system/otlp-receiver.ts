@@ -52,12 +52,14 @@ function fieldsOf(message: Buffer) {
       if (byte < 128) return value
     }
   }
-  const bytes = (length: number) => message.subarray(at, (at += length))
+  const bytes = (length: number) => {
+    at += length
+    return message.subarray(at - length, at)
+  }
   while (at < message.length) {
     const key = Number(varint())
     const wire = key & 7
-    const field =
-      wire === 0 ? varint() : wire === 1 ? bytes(8) : wire === 2 ? bytes(Number(varint())) : bytes(4)
+    const field = wire === 0 ? varint() : wire === 1 ? bytes(8) : wire === 2 ? bytes(Number(varint())) : bytes(4)
     fields.set(key >> 3, [...(fields.get(key >> 3) ?? []), field])
   }
   const all = (number: number) => (fields.get(number) ?? []) as Buffer[]
