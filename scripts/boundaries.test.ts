@@ -327,6 +327,9 @@ const heavy = [
   'stripe',
   'nodemailer',
   '@aws-sdk/client-s3',
+  'prom-client',
+  '@opentelemetry/api',
+  '@opentelemetry/sdk-trace',
 ]
 const heavyAtStart = (imports: readonly Import[]) => {
   const started = imports

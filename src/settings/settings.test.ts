@@ -112,6 +112,23 @@ it('a direct address goes with a pooled one, and statements have names unless a 
   expect(refusal({ DATABASE_STATEMENTS: 'off' })).toBe('DATABASE_STATEMENTS must be named or unnamed')
 })
 
+it('traces are on with an endpoint; OpenTelemetry’s other names are checked @SCL-08', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+  expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeNull()
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({ sampler: 'parentbased_always_on', ratio: 1 })
+  const tenth = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, ...tenth }).tracing).toEqual({
+    sampler: 'parentbased_traceidratio',
+    ratio: 0.1,
+  })
+  for (const [name, value, rule] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http or https address'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/protobuf'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10', 'must be a number from 0 to 1'],
+  ] as const)
+    expect(refusal({ [name]: value })).toBe(`${name} ${rule}`)
+})
+
 describe('errors in the settings', () => {
   it('are reported all at once, in our own words @OPS-16', () => {
     expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([
@@ -188,6 +205,7 @@ describe('errors in the settings', () => {
       'OPENAI_ORG_ID',
       'POSTGRES_PASSWORD',
       'TMP_DIR',
+      'OTEL_EXPORTER_OTLP_HEADERS', // read by OpenTelemetry's own packages
     ]
     expect(warningsOf(read(Object.fromEntries(others.map((name) => [name, 'x']))))).toEqual([])
   })

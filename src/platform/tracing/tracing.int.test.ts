@@ -103,6 +103,7 @@ describe('with a web process and a worker', () => {
       const quoteId = await sent(dana)
       await sent(dana, { email: 'refused@harbordental.example' })
       await dana.ask(accounts.currentUser, {}, { headers: { traceparent: `00-${strangersTrace}-00f067aa0ba902b7-01` } })
+      await traced({ name: 'broken' }, () => Promise.reject(new TypeError(customer.email))).catch(() => {})
       const token = await resetToken(dana)
       for (let time = 0; time < 2; time++) await dana.ask(accounts.resetPassword, { token, password: newPassword })
       await system.app.inject({ url: `/api/quotes/${token}?q=${customer.contactPerson}`, remoteAddress: dana.ip })
@@ -193,6 +194,7 @@ describe('with a web process and a worker', () => {
       attributes: { 'error.type': 'not-delivered' },
     })
     expect(named(send, spans)[1]).toMatchObject({ failed: true, attributes: { 'error.type': '503' } })
+    expect(named('broken', spans)).toMatchObject([{ failed: true, attributes: { 'error.type': 'TypeError' } }])
     const [done, refused] = named('conversation resetPassword', spans)
     expect(done!.failed).toBe(false)
     expect(refused).toMatchObject({ failed: true, attributes: { 'error.type': 'invalid-reset-link' } })
