@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Span } from '@opentelemetry/api'
 import type { Pool } from 'pg'
 import type { Actor } from '../shared-kernel/actor.ts'
 import type { Call, CommandCall, Log } from '../shared-kernel/use-case.ts'
@@ -38,11 +39,12 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
   const transactions =
     (actor: Actor, log: Log, cause: string) =>
     <Result>(work: (call: CommandCall) => Promise<Result>) => {
-      const transaction = async () => {
+      const transaction = async (span: Span | null) => {
         const happened: string[] = []
-        const result = await orm.em.fork().transactional((em) => {
+        const result = await orm.em.fork().transactional(async (em) => {
+          span?.addEvent('begun')
           const known = call(actor, log)
-          return work({
+          const answer = await work({
             ...known,
             em,
             async publish(event) {
@@ -51,6 +53,8 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
               happened.push(event.name)
             },
           })
+          span?.addEvent('committing')
+          return answer
         })
         for (const event of happened) measured.event.tell({ event })
         return result

@@ -1,4 +1,4 @@
-import type { Span } from '@opentelemetry/api'
+import type { Span, SpanStatusCode } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import { beginSpan, traceIdOf } from './tracing.ts'
 
@@ -15,23 +15,27 @@ declare module 'fastify' {
  */
 export function traceRequests(app: FastifyInstance, isProbe: (route: string) => boolean) {
   app.decorateRequest('span', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions } = request
-    const { url: route } = routeOptions
-    if (route && isProbe(route)) return
-    const attributes = { 'http.request.method': method, ...(route && { 'http.route': route }) }
-    request.span = beginSpan({ name: route ? `${method} ${route}` : method, kind: 'server', attributes, parent: null })
+    const route = routeOptions.url ?? ''
+    if (!isProbe(route)) {
+      const attributes = { 'http.request.method': method, ...(route && { 'http.route': route }) }
+      request.span = beginSpan({ name: `${method} ${route}`.trim(), kind: 'server', attributes, parent: null })
+    }
     if (request.span) request.log = reply.log = request.log.child(traceIdOf(request.span))
+    done()
   })
-  app.addHook('onResponse', async ({ span }, { statusCode }) => endRequest(span, statusCode))
+  app.addHook('onResponse', ({ span }, { statusCode }, done) => {
+    if (span) endRequest(span, statusCode)
+    done()
+  })
 }
 
-function endRequest(span: Span | null, status: number) {
-  if (!span) return
+function endRequest(span: Span, status: number) {
   span.setAttribute('http.response.status_code', status)
   if (status >= 500) span.setStatus({ code: failed }).setAttribute('error.type', String(status))
   span.end()
 }
 
-/** SpanStatusCode.ERROR, whose package isn't loaded without tracing. */
-const failed = 2
+/** As a number, because the package isn't loaded without tracing. */
+const failed: SpanStatusCode.ERROR = 2

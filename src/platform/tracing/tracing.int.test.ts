@@ -149,6 +149,8 @@ describe('with a web process and a worker', () => {
       attributes: { 'messaging.destination.name': 'documents.email-quote', 'tidytally.attempt': 1 },
       resource: { 'service.name': 'quotes', 'tidytally.role': 'worker', 'deployment.environment.name': 'testing' },
     })
+    const requested = named('transaction', spans).find(({ traceId }) => traceId === request!.traceId)
+    expect(requested!.events).toEqual(['begun', 'committing'])
     expect(receiver.paths).toEqual(new Set(['POST /v1/traces application/x-protobuf']))
   })
 

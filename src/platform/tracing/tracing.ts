@@ -32,9 +32,10 @@ export const setTracer = (given: Tracer | null) => {
 }
 
 /** Runs work in a span of its own. */
-export async function traced<Result>(step: Step, work: (span: Span | null) => Promise<Result>): Promise<Result> {
-  if (!tracer) return work(null)
-  const known = tracer
+export const traced = <Result>(step: Step, work: (span: Span | null) => Promise<Result>): Promise<Result> =>
+  tracer ? inSpan(tracer, step, work) : work(null)
+
+async function inSpan<Result>(known: Tracer, step: Step, work: (span: Span) => Promise<Result>) {
   const span = known.begin(step)
   try {
     const result = await known.within(span, () => work(span))

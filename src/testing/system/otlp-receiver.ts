@@ -11,6 +11,7 @@ export interface ReceivedSpan {
   readonly name: string
   readonly kind: number
   readonly failed: boolean
+  readonly events: readonly string[]
   readonly attributes: Readonly<Record<string, unknown>>
   readonly resource: Readonly<Record<string, unknown>>
 }
@@ -95,6 +96,7 @@ function spansIn(body: Buffer): ReceivedSpan[] {
         name: span.text(5),
         kind: span.number(6),
         failed: span.all(15).some((status) => fieldsOf(status).number(3) === 2),
+        events: span.all(11).map((event) => fieldsOf(event).text(2)),
         attributes: attributesOf(span.all(9)),
         resource,
       }))
