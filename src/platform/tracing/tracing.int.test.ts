@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as accounts from '../../modules/accounts/contract/endpoints.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import { demonstration } from '../../modules/vision/model.ts'
+import { openaiModel } from '../../modules/vision/openai/openai-model.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { type ReceivedSpan, startOtlpReceiver } from '../../testing/system/otlp-receiver.ts'
 import { type SpawnedServer, spawnServer } from '../../testing/system/spawned-server.ts'
@@ -59,6 +61,7 @@ async function sent(dana: Contractor, changes: Parameters<typeof draft>[1] = {})
   return quoteId
 }
 
+const awayModel = demonstration({ baseUrl: 'http://127.0.0.1:1', model: 'away' })
 const newPassword = 'another-mop-and-bucket'
 const strangersTrace = '4bf92f3577b34da6a3ce929d0e0e4736'
 
@@ -100,6 +103,8 @@ describe('with a web process and a worker', () => {
     await worker.ready()
     const dana = await contractor(system)
     await tracing(async () => {
+      const estimate = openaiModel(awayModel, log).estimate(new Uint8Array(9), new AbortController().signal)
+      await system.payments.now()
       const quoteId = await sent(dana)
       await sent(dana, { email: 'refused@harbordental.example' })
       await dana.ask(accounts.currentUser, {}, { headers: { traceparent: `00-${strangersTrace}-00f067aa0ba902b7-01` } })
@@ -121,6 +126,7 @@ describe('with a web process and a worker', () => {
         phone,
       ]
       secrets = [token, quoteId, ...texts]
+      await estimate
     })
     worker.child.kill('SIGTERM')
     await once(worker.child, 'exit')
@@ -152,6 +158,13 @@ describe('with a web process and a worker', () => {
     const requested = named('transaction', spans).find(({ traceId }) => traceId === request!.traceId)
     expect(requested!.events).toEqual(['begun', 'committing'])
     expect(receiver.paths).toEqual(new Set(['POST /v1/traces application/x-protobuf']))
+  })
+
+  it('calls to the card provider and the model have spans, and so do their failures @SCL-08', () => {
+    expect(named('card-provider', spans)).toMatchObject([{ kind: 3, failed: false }])
+    expect(named('model', spans)).toMatchObject([
+      { kind: 3, failed: true, attributes: { 'error.type': 'APIConnectionError' } },
+    ])
   })
 
   it('log lines of both bear the trace_id @SCL-08', () => {
