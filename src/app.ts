@@ -34,7 +34,7 @@ import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { drain, freeShare, type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
-import { reportProblems } from './platform/http/problems.ts'
+import { reportProblems, serveNothing } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
 import type { Host } from './platform/http/routes.ts'
@@ -217,8 +217,11 @@ export async function buildApp(options: AppOptions) {
   const staff = administrationDoor(options.administration ?? null, db)
   const host = hostOver(calls, options, sessions, staff, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
-  await app.register((api) => serveApi(api, { publicUrl, sessionSecret, sessions, handlers, host }))
-  await app.register((hooks) => serveWebhooks(hooks, reports, host))
+  if (options.role === 'worker') serveNothing(app)
+  else {
+    await app.register((api) => serveApi(api, { publicUrl, sessionSecret, sessions, handlers, host }))
+    await app.register((hooks) => serveWebhooks(hooks, reports, host))
+  }
 
   return {
     app,

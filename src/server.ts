@@ -86,7 +86,8 @@ async function start(settings: Settings) {
     documents: { launch, warmed: true, proves: true },
   })
   ends.push(system.close)
-  if (settings.role !== 'worker')
+  const serves = settings.role !== 'worker'
+  if (serves)
     await servePages(system.app, {
       publicUrl,
       homeOf: system.homeOf,
@@ -94,12 +95,12 @@ async function start(settings: Settings) {
       company: companyShown({ ...settings, photos: settings.model === 'demo' ? null : settings.model }),
       serviceWorker: settings.serviceWorker,
     })
-  if (stripe) await serveSimulation(system.app, stripe, settings)
+  if (serves && stripe) await serveSimulation(system.app, stripe, settings)
   if (settings.demo) await seedDemo(directUrl, settings)
   const port = await listen(system.app, settings)
   await system.startJobs()
   if (settings.metricsPort !== null) await tellMetrics(system, settings.metricsPort, settings)
-  stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
+  if (serves) stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
   if (stripe && settings.demo && isNew(stripe)) await subscribeDemo(system, stripe)
   return {
     publicUrl,

@@ -34,7 +34,6 @@ beforeAll(async () => {
   server = await spawnServer((own) => ({
     TMPDIR: folder,
     NODE_ENV: 'production',
-    ROLE: 'worker', // serves the API and runs the jobs; pages need a build
     PUBLIC_URL: own,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
@@ -160,7 +159,7 @@ describe('the log', () => {
     await expect.poll(() => lines().map(({ route, level }) => [route, level])).toContainEqual(['/readyz', 'debug'])
     await expect.poll(() => lines().map(({ route, level }) => [route, level])).toContainEqual(['/api/config', 'info'])
     for (const line of logged())
-      expect(line).toMatchObject({ release, role: 'worker', host: hostname(), pid: server.child.pid })
+      expect(line).toMatchObject({ release, role: 'all', host: hostname(), pid: server.child.pid })
     expect(await (await ask('GET', '/healthz')).json()).toEqual({ ok: true, release })
   })
 

@@ -52,7 +52,7 @@ it('S-18: a server without DEMO=on refuses a database whose accounts have the pu
   expect(await execute(url, 'select count(*)::int as users from accounts.users')).toEqual([{ users: 2 }])
 })
 
-it('S-27: a process that prints logs at start if Chromium has no sandbox, and what to do @O-10', async () => {
+it('S-27: a process that prints logs at start if Chromium has no sandbox, and serves no page @O-10 @OPS-22', async () => {
   const { sandbox } = await chromium({ cacheDir: '.cache', path: process.env.CHROMIUM_PATH })
   const settings = { ROLE: 'worker', DEMO: 'on', DATABASE_URL: url, OBJECTS_URL: `file://${folder}/objects` }
   const worker = await spawnServer({ ...settings, DATA_DIR: join(folder, 'worker') })
@@ -60,4 +60,8 @@ it('S-27: a process that prints logs at start if Chromium has no sandbox, and wh
   const said = () => /"level":"warn".*Chromium prints without its sandbox because/.test(worker.output())
   await expect.poll(said, { timeout: 60_000 }).toBe(!sandbox)
   expect(servers[0]!.output()).not.toContain('sandbox')
+  await worker.ready()
+  const status = async (path: string) => (await fetch(worker.address + path)).status
+  for (const path of ['/', '/dashboard', '/sw.js', '/api/config', '/__sim/stripe/card.html', '/metrics'])
+    expect([path, await status(path)]).toEqual([path, 404])
 })

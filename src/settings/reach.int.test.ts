@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const server = async (settings: Record<string, string>) => {
-  const spawned = await spawnServer({ DATA_DIR: folder, ROLE: 'worker', STAND_INS: 'on', DEMO: 'off', ...settings })
+  const spawned = await spawnServer({ DATA_DIR: folder, STAND_INS: 'on', DEMO: 'off', ...settings })
   children.push(spawned.child)
   return spawned
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from '../modules/billing/contract/plans.ts'
 import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
-import { problem } from '../platform/http/problems.ts'
+import { noSuchRoute } from '../platform/http/problems.ts'
 import { SettingsError } from '../settings/settings.ts'
 import { fictionalCompany } from '../shared-kernel/company.ts'
 import type { PublicCompany } from '../web/public/company.ts'
@@ -88,12 +88,7 @@ export async function servePages(
   app.decorate('refusedForm', (path, refused) => document(nameAt.get(path)!, { refused }))
   const notFound = await page('not-found')
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/')
-      ? reply
-          .code(404)
-          .type('application/problem+json')
-          .send(JSON.stringify(problem(404, 'no-such-route', 'There’s no such address')))
-      : sendCached(request, reply.code(404), notFound),
+    request.url.startsWith('/api/') ? noSuchRoute(reply) : sendCached(request, reply.code(404), notFound),
   )
   serveAppScreens(app, build, manifest)
   await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })

@@ -6,7 +6,7 @@ import type { Handled } from '../../shared-kernel/use-case.ts'
 import { scanBody } from './body-scanner.ts'
 import { largestFile } from './files.ts'
 import { isNewer, newerClient } from './newer-client.ts'
-import { problem } from './problems.ts'
+import { noSuchRoute } from './problems.ts'
 import { type Host, routeAll } from './routes.ts'
 import { cookieNames, longestSessionMs, type Sessions, sessionStore } from './sessions.ts'
 
@@ -53,8 +53,7 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   })
   api.all('/api/*', async ({ headers }, reply) => {
     if (isNewer(headers)) throw newerClient()
-    const nothing = problem(404, 'no-such-route', 'There’s no such address')
-    return reply.code(404).type('application/problem+json').send(JSON.stringify(nothing))
+    return noSuchRoute(reply)
   })
 }
 

@@ -6,7 +6,8 @@ import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { contractor, draft } from '../../testing/fixtures/contractors.ts'
 import { severable } from '../../testing/system/cuttable-proxy.ts'
 import { freshDatabase } from '../../testing/system/database.ts'
-import { startSystem } from '../../testing/system/system.ts'
+import { endpoints } from '../../testing/system/endpoints.ts'
+import { publicUrl, startSystem } from '../../testing/system/system.ts'
 
 const database = await freshDatabase()
 const line = await severable(database.url)
@@ -87,4 +88,19 @@ it('requests that arrive after it stopped listening get a problem response @OPS-
     message: 'TidyTally is restarting. Try again in a few seconds.',
   })
   await closed
+})
+
+it('is all that a worker serves: no API, no forms, no webhooks @OPS-22', async () => {
+  const worker = await system.another({ role: 'worker' })
+  const addresses = endpoints.flatMap(([, { method, path, formPage }]) =>
+    [path, formPage?.path ?? []].flat().map((url) => ({ method, url })),
+  )
+  expect(addresses.filter((address) => !system.app.hasRoute(address))).toEqual([])
+  const headers = { origin: publicUrl }
+  const answers = await Promise.all(addresses.map((address) => worker.app.inject({ ...address, headers })))
+  expect(new Set(answers.map(({ statusCode, json }) => `${statusCode} ${json().code}`))).toEqual(
+    new Set(['404 no-such-route']),
+  )
+  for (const url of ['/healthz', '/readyz']) expect((await worker.app.inject(url)).statusCode).toBe(200)
+  await worker.close()
 })

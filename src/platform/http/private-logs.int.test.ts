@@ -24,7 +24,6 @@ beforeAll(async () => {
   await db.query(`alter database ${name} set log_statement = 'all'`)
   await db.query(`alter database ${name} set log_parameter_max_length = 0`)
   server = await spawnServer({
-    ROLE: 'worker',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     SMTP_URL: smtp.url,

@@ -1,5 +1,5 @@
 import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, type Fault } from '../../shared-kernel/domain-error.ts'
 import { slowRefusals } from './slow-refusals.ts'
@@ -134,6 +134,17 @@ const plain = (error: FastifyError) =>
     : error.statusCode === 415
       ? 'The content type isn’t supported'
       : error.message
+
+/** The answer to an address that isn't there. */
+export const noSuchRoute = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem(404, 'no-such-route', 'There’s no such address')))
+
+/** For a worker: it answers only its probes. */
+export const serveNothing = (app: FastifyInstance): void =>
+  void app.setNotFoundHandler((_, reply) => noSuchRoute(reply))
 
 /** `message` repeats the text for the screens; `error` repeats it for the specification's areas call. */
 export const problem = (status: number, code: string, detail: string) => ({
