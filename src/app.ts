@@ -34,6 +34,7 @@ import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { drain, freeShare, type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
+import { refuseOverload } from './platform/http/overload.ts'
 import { reportProblems, serveNothing } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
@@ -219,7 +220,10 @@ export async function buildApp(options: AppOptions) {
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
   if (options.role === 'worker') serveNothing(app)
   else {
-    await app.register((api) => serveApi(api, { publicUrl, sessionSecret, sessions, handlers, host }))
+    await app.register((api) => {
+      refuseOverload(api, [db, writes], databasePool)
+      return serveApi(api, { publicUrl, sessionSecret, sessions, handlers, host })
+    })
     await app.register((hooks) => serveWebhooks(hooks, reports, host))
   }
 

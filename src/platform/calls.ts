@@ -9,11 +9,19 @@ import { turns } from './limits/turns.ts'
 import { measured } from './metrics/measured.ts'
 import { traced } from './tracing/tracing.ts'
 
+/** Beyond this, only accounts that aren't waiting already may join. */
+const crowd = {
+  most: 500,
+  all: Number.POSITIVE_INFINITY,
+  refusal: 'TidyTally is very busy right now. Try again in a few seconds.',
+  retryAfterSeconds: 5,
+}
 const changes = turns('changes', {
   kind: 'local',
   each: 3, // of the mapper's ten connections
   by: 'account',
   waiting: 100,
+  crowd,
   refusal: 'Too many changes are being saved at once. Please try again in a few seconds.',
 })
 const reads = turns('reads', {
@@ -21,6 +29,7 @@ const reads = turns('reads', {
   each: 3, // of the ten other connections
   by: 'account',
   waiting: 100,
+  crowd,
   refusal: 'Too many pages and searches are being loaded at once. Please try again in a few seconds.',
 })
 

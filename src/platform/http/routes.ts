@@ -49,6 +49,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
     const route: RouteOptions = {
       method,
       url: path,
+      config: { isStream: handled.kind === 'stream' },
       bodyLimit,
       schema: answersJson ? { response: { 200: responseSchema(output) } } : {},
       onRequest: async (request, reply) => {
