@@ -40,6 +40,7 @@ import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
 import type { Host } from './platform/http/routes.ts'
 import { cookieNames, type Sessions, sessionHolder } from './platform/http/sessions.ts'
+import { sharedAssets } from './platform/http/shared-assets.ts'
 import { serveWebhooks } from './platform/http/webhooks.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { forgetLimits } from './platform/limits/limit.ts'
@@ -274,6 +275,8 @@ export async function buildApp(options: AppOptions) {
       ),
     /** Content of the public pages: articles and stories. */
     content: blog.shown,
+    /** The client's files of this and other releases. */
+    assets: sharedAssets(db),
     homeOf: homes(db, sessions, options),
     /** Starts taking jobs; the routes may already be open. */
     async startJobs() {

@@ -92,6 +92,7 @@ async function start(settings: Settings) {
       publicUrl,
       homeOf: system.homeOf,
       content: system.content,
+      assets: system.assets,
       company: companyShown({ ...settings, photos: settings.model === 'demo' ? null : settings.model }),
       serviceWorker: settings.serviceWorker,
     })

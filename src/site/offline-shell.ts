@@ -33,7 +33,12 @@ export function serveWorker(app: FastifyInstance, { build, manifest, serviceWork
     const code = script('worker')
     const { headers, rawPayload } = await app.inject('/dashboard')
     const files = [
-      { url: '/dashboard', revision: hash(String(headers['content-security-policy']), rawPayload) },
+      // During an update another release's server may answer. Its document needs other files: don't keep it with these.
+      {
+        url: '/dashboard',
+        revision: hash(String(headers['content-security-policy']), rawPayload),
+        integrity: `sha256-${createHash('sha256').update(rawPayload).digest('base64')}`,
+      },
       ...['/no-signal.html', '/logo-mark.svg'].map((url) => ({ url, revision: hash(fileAt(url)) })),
       ...filesOfApp(manifest, join(build, 'client')).map((url) => ({ url, revision: null })),
     ]

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from '../modules/billing/contract/plans.ts'
 import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
 import { noSuchRoute } from '../platform/http/problems.ts'
+import type { SharedAssets } from '../platform/http/shared-assets.ts'
 import { SettingsError } from '../settings/settings.ts'
 import { fictionalCompany } from '../shared-kernel/company.ts'
 import type { PublicCompany } from '../web/public/company.ts'
@@ -41,6 +42,8 @@ interface Options {
   /** Articles and stories. */
   readonly content?: PublicContent
   readonly homeOf: HomeOf
+  /** Files of other releases. Without it only this build's are served. */
+  readonly assets?: SharedAssets
 }
 
 interface Rendering {
@@ -58,6 +61,7 @@ export async function servePages(
     company = companyShown({ company: fictionalCompany, smtpUrl: null, photos: null }),
     serviceWorker = 'on',
     build = builtHere,
+    assets,
   }: Options,
 ) {
   const manifest: Manifest = JSON.parse(
@@ -92,6 +96,7 @@ export async function servePages(
   )
   serveAppScreens(app, build, manifest)
   await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })
+  if (assets) await shareAssets(app, assets, join(build, 'client/assets'))
   serveWorker(app, { build, manifest, serviceWorker })
   if (existsSync(join(build, 'gallery')))
     await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
@@ -196,6 +201,27 @@ async function serveTrialSignup(
   })
 }
 
+const immutable = 'public, max-age=31536000, immutable'
+const dayMs = 24 * 3600 * 1000
+
+/** Stores this build's files for other servers, daily as long as it runs, and serves those of other releases. */
+async function shareAssets(app: FastifyInstance, assets: SharedAssets, folder: string) {
+  await assets.keep(folder)
+  const renewal = setInterval(() => {
+    assets.keep(folder).catch((err: unknown) => app.log.warn({ err }, 'the assets are renewed tomorrow'))
+  }, dayMs).unref()
+  app.addHook('onClose', async () => clearInterval(renewal))
+  const keep = keptPages()
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params
+    const held = await keep(name, '', async () => {
+      const body = await assets.find(name)
+      return body && cacheFile(body, extname(name), immutable)
+    })
+    return held ? sendCached(request, reply, held) : reply.callNotFound()
+  })
+}
+
 function notBuilt(): never {
   throw new SettingsError('The pages are not built yet: npm run build')
 }
@@ -211,9 +237,7 @@ async function serveFiles(
   for (const file of files.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))) {
     const path = join(file.parentPath, file.name)
     const url = path.slice(folder.length)
-    const cache = url.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate'
+    const cache = url.startsWith('/assets/') ? immutable : 'public, max-age=0, must-revalidate'
     let held: Promise<CachedFile> | undefined
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       held ??= readFile(path).then((raw) => cacheFile(raw, extname(file.name), cache))

@@ -1,8 +1,8 @@
-import { PrecacheController } from 'workbox-precaching'
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { isScreen } from '../app/screens.ts'
 
 /** Prepended by the server: the release and the files of its signed-in product. No user data. */
-declare const shell: { readonly release: string; readonly files: { url: string; revision: string | null }[] }
+declare const shell: { readonly release: string; readonly files: PrecacheEntry[] }
 
 interface Lasting extends Event {
   waitUntil(done: Promise<unknown>): void
