@@ -86,9 +86,10 @@ export type News = readonly [cause: string, notice: Notice]
 
 /** Emails only the new notices. Finds them with one query, however long the history. */
 export async function tellNews(work: Work, contractorId: string, causes: readonly News[]) {
-  const { rows } = await work.db.query<{ cause: string }>('select cause from billing.notices where cause = any($1)', [
-    causes.map(([cause]) => cause),
-  ])
+  const { rows } = await work.db.query<{ cause: string }>(
+    'select cause from billing.notices where user_id = $1 and cause = any($2)',
+    [contractorId, causes.map(([cause]) => cause)],
+  )
   const told = new Set(rows.map(({ cause }) => cause))
   for (const [cause, notice] of causes) if (!told.has(cause)) await tell(work, contractorId, cause, notice)
 }

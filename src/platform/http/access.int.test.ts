@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '../../modules/accounts/contract/endpoints.ts'
-import * as content from '../../modules/content/contract/stories.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
-import { saveTemplate } from '../../modules/quoting/contract/templates.ts'
-import * as vision from '../../modules/vision/contract/endpoints.ts'
 import { accessWords, type Endpoint } from '../../shared-kernel/endpoint.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { administrator, staff } from '../../testing/fixtures/administrator.ts'
@@ -18,9 +15,10 @@ import {
   room,
 } from '../../testing/fixtures/contractors.ts'
 import { documentedTables, quotedIn } from '../../testing/fixtures/documented-tables.ts'
+import { everythingOf } from '../../testing/fixtures/everything.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { sampleRequests } from '../../testing/fixtures/requests.ts'
-import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
+import { lookingSystem } from '../../testing/fixtures/vision.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
 
 const canary = 'Canary-9f1d'
@@ -31,46 +29,11 @@ let dana: Contractor
 let bob: Contractor
 let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
 
-/** Not reviewed yet. */
-const story = {
-  name: canary,
-  email: 'dana@elsewhere.example',
-  location: canary,
-  story: canary,
-  consent: 'true',
-} as const
-
-/** A quote with a room and a photo, with the canary in every text field. */
-async function everythingOf(owner: Contractor) {
-  const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
-  const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
-  const template = await owner.call(saveTemplate, { quoteId: quote.id, name: canary })
-  const kept = await owner.call(areaContract.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
-  const { businessLogoUrl } = await owner.call(accounts.uploadLogo, { file: asUpload(await photo()) })
-  const logoId = businessLogoUrl!.replace('/uploads/', '')
-  const image = await picture(`${canary}.jpg`)
-  const { analysisId } = await owner.call(vision.analyzeImages, { images: [image] })
-  const { id: storyId } = await owner.call(content.sendStory, { ...story, files: [asUpload(await photo())] })
-  const { rows } = await system.db.query('select id from content.story_photos where story_id = $1', [storyId])
-  return {
-    storyPhotoId: rows[0].id as string,
-    storyId: storyId as string,
-    analysisId,
-    image,
-    logoId,
-    quoteId: quote.id,
-    areaId: area.id,
-    templateId: template.id,
-    photoId: kept.id,
-    objectId: kept.storageUrl.split('/').at(-1)!,
-  }
-}
-
 beforeAll(async () => {
   dana = await contractor(system)
   bob = await contractor(system)
   const { items } = await dana.call(accounts.listSessions, {})
-  ids = { ...(await everythingOf(dana)), sessionId: items[0]!.id }
+  ids = { ...(await everythingOf(system, dana, canary)), sessionId: items[0]!.id }
 })
 
 const requests = () => sampleRequests(ids, canary)

@@ -16,8 +16,8 @@ export const tellEmailChanging = (site: PostOffice): Kind<PayloadOf<typeof email
   async open({ contractorId, changeId, tellOld }, { db }) {
     if (!tellOld) return null
     const { rows } = await db.query<Asked>(
-      'select old_email as "from", new_email as "to", asked_at as at from accounts.email_changes where id = $1',
-      [changeId],
+      'select old_email as "from", new_email as "to", asked_at as at from accounts.email_changes where id = $1 and user_id = $2',
+      [changeId, contractorId],
     )
     const [asked, profile] = [rows[0], await profileOf(db, contractorId)]
     if (!asked || !profile) return null

@@ -87,9 +87,10 @@ export async function refuseBeyondQuota(quoteId: string, size: number, call: Com
   const { em, contractorId } = call
   await inOrder(call, 'storage')
   const [stored] = await em.execute<[Used]>(
-    `select (select count(*)::int from quoting.area_photos where quote_id = ?) as photos,
+    `select (select count(*)::int from quoting.area_photos p join quoting.quotes q on q.id = p.quote_id
+              where p.quote_id = ? and q.user_id = ?) as photos,
             (select coalesce(sum(size), 0)::float8 from quoting.uploaded_files where user_id = ?) as bytes`,
-    [quoteId, contractorId],
+    [quoteId, contractorId, contractorId],
   )
   refuseBeyond(stored, size)
 }

@@ -15,7 +15,7 @@ export const removePhoto: Command<typeof contract.removePhoto> = async ({ photoI
   const { quote } = await areaOf(contractorId, photo.area_id, em)
   await keepSizesOfVersions('p.id = ?', [photoId], em)
   await em.execute('delete from quoting.area_photos where id = ?', [photoId])
-  await em.execute('delete from quoting.uploaded_files where id = ?', [photoId])
+  await em.execute('delete from quoting.uploaded_files where id = ? and user_id = ?', [photoId, contractorId])
   quote.photosChanged()
   await publish(filesOrphaned({ objectIds: [photo.storage_id, photo.thumbnail_id] }))
   return { ok: true }

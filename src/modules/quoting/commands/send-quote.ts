@@ -87,7 +87,7 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
     [deliveryId, quote.id, contractorId, kind, quote.email, updated, now, revision],
   )
   // The customer has had an email of this quote already, so its rate counts as sent.
-  if (kind === 'resend') await rememberRate(deliveryId, em)
+  if (kind === 'resend') await rememberRate({ deliveryId, contractorId }, em)
   await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
 }
 
@@ -100,10 +100,11 @@ async function noteWarnings({ id: quoteId, revision }: Quote, call: CommandCall 
 }
 
 /** Refuses before anything leaves if the file of the frozen logo is missing; the same request may insist. */
-async function refuseMissingLogo({ id, revision }: Quote, objects: Objects, { em }: CommandCall) {
+async function refuseMissingLogo({ id, contractorId, revision }: Quote, objects: Objects, { em }: CommandCall) {
   const [frozen] = await em.execute<{ logo: string | null }[]>(
-    `select content->'letterhead'->>'logoKey' as logo from quoting.revisions where quote_id = ? and revision = ?`,
-    [id, revision],
+    `select r.content->'letterhead'->>'logoKey' as logo from quoting.revisions r join quoting.quotes q on q.id = r.quote_id
+      where r.quote_id = ? and r.revision = ? and q.user_id = ?`,
+    [id, revision, contractorId],
   )
   if (await isMissing(frozen?.logo ?? null, objects)) throw logoMissing()
 }

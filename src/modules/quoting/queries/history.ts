@@ -29,14 +29,18 @@ const expiredBy = ({ validUntil, timeZone }: Validity, now: Date) =>
 const page = {
   name: 'timeline',
   text: `select t.id::text, t.at, t.kind, t.actor, t.revision, t.details from quoting.timeline t
-          where t.quote_id = $1 and (t.at, t.id) < ($2, $3) order by t.at desc, t.id desc limit $4`,
+           join quoting.quotes q on q.id = t.quote_id
+          where q.user_id = $5 and t.quote_id = $1 and (t.at, t.id) < ($2, $3) order by t.at desc, t.id desc limit $4`,
 }
 
 export const getTimeline: Query<typeof contract.getTimeline> = async ({ quoteId, limit, cursor }, call) => {
   const { db, contractorId, now, continueAt } = call
   const validity = await validityOf(db, contractorId, quoteId)
   const [at, id] = cursor ?? ['infinity', '999999999999999999']
-  const { rows } = await db.query<contract.TimelineEntry>({ ...page, values: [quoteId, at, id, limit + 1] })
+  const { rows } = await db.query<contract.TimelineEntry>({
+    ...page,
+    values: [quoteId, at, id, limit + 1, contractorId],
+  })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit && last
@@ -64,10 +68,11 @@ function withExpiry(entries: contract.TimelineEntry[], { validUntil, timeZone }:
 export const listRevisions: Query<typeof contract.listRevisions> = async ({ quoteId }, { db, contractorId, now }) => {
   const validity = await validityOf(db, contractorId, quoteId)
   const { rows } = await db.query<contract.Revision>(
-    `select revision, issued_at as "issuedAt", content->>'date' as date, content->>'validUntil' as "validUntil",
-            (content->>'monthlyCents')::float8 / 100 as "monthlyPrice", changes, reconstructed
-       from quoting.revisions where quote_id = $1 order by revision desc`,
-    [quoteId],
+    `select r.revision, r.issued_at as "issuedAt", r.content->>'date' as date, r.content->>'validUntil' as "validUntil",
+            (r.content->>'monthlyCents')::float8 / 100 as "monthlyPrice", r.changes, r.reconstructed
+       from quoting.revisions r join quoting.quotes q on q.id = r.quote_id
+      where r.quote_id = $1 and q.user_id = $2 order by r.revision desc`,
+    [quoteId, contractorId],
   )
   return { expired: expiredBy(validity, now), revisions: rows }
 }

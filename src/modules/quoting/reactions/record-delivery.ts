@@ -12,7 +12,7 @@ export const recordDelivered: Reaction<PayloadOf<typeof quoteDelivered>> = (outc
     const quote = await quoteIfThere(outcome.contractorId, outcome.quoteId, inside.em)
     if (!quote) return
     quote.recordDelivered(new Date(outcome.at))
-    await rememberRate(outcome.deliveryId, inside.em)
+    await rememberRate(outcome, inside.em)
     await noteOutcome('email-handed-over', outcome, inside)
   })
 
@@ -32,12 +32,13 @@ const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall
     const { quoteId, contractorId, deliveryId } = outcome
     const quote = await quoteIfThere(contractorId, quoteId, em)
     if (!quote) return
-    if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered((await pressOf(deliveryId, em))?.updated ?? false)
+    if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered((await pressOf(outcome, em))?.updated ?? false)
     await noteOutcome(kind, outcome, inside)
   })
 
-async function noteOutcome(kind: MailKind, { quoteId, deliveryId, at, reason }: Outcome, call: CommandCall) {
-  const { recipient, revision } = (await pressOf(deliveryId, call.em)) ?? {}
+async function noteOutcome(kind: MailKind, outcome: Outcome, call: CommandCall) {
+  const { quoteId, deliveryId, at, reason } = outcome
+  const { recipient, revision } = (await pressOf(outcome, call.em)) ?? {}
   const details = { ...(recipient && { recipient }), ...(reason && { reason }) }
   const cause = `mail:${deliveryId}:${kind}`
   await note({ quoteId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
@@ -50,10 +51,10 @@ const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em
     throw error
   })
 
-async function pressOf(deliveryId: string, em: CommandCall['em']) {
+async function pressOf({ deliveryId, contractorId }: Outcome, em: CommandCall['em']) {
   const [press] = await em.execute<{ updated: boolean; recipient: string; revision: number | null }[]>(
-    'select updated, recipient, revision from quoting.deliveries where id = ?',
-    [deliveryId],
+    'select updated, recipient, revision from quoting.deliveries where id = ? and user_id = ?',
+    [deliveryId, contractorId],
   )
   return press ?? null
 }

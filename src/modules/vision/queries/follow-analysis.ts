@@ -20,7 +20,9 @@ const longestMs = 5 * 60_000
 
 const steps = {
   name: 'analysis-steps',
-  text: `select seq, done, total, filename, state from vision.progress where analysis_id = $1 and seq > $2 order by seq`,
+  text: `select p.seq, p.done, p.total, p.filename, p.state
+           from vision.progress p join vision.analyses a on a.id = p.analysis_id
+          where p.analysis_id = $1 and p.seq > $2 and a.contractor_id = $3 order by p.seq`,
 }
 
 /** Tells each step of an analysis from the database, so it does not matter which process works on it (EYE-01). */
@@ -46,7 +48,10 @@ async function* events({ db, contractorId, analysisId, after, gone }: Following)
   while (!gone.aborted && performance.now() < end) {
     const analysis = await analysisOf(db, contractorId, analysisId)
     if (!analysis) return
-    const { rows } = await db.query<contract.Progress & { seq: number }>({ ...steps, values: [analysisId, last] })
+    const { rows } = await db.query<contract.Progress & { seq: number }>({
+      ...steps,
+      values: [analysisId, last, contractorId],
+    })
     for (const { seq, ...progress } of rows) {
       last = seq
       yield { id: String(seq), event: 'progress', data: progress }
