@@ -65,7 +65,7 @@ describe.runIf(installed)(`a backup with Debian’s PostgreSQL ${installed?.majo
     photo: (await visitor.ask(areas.getObject, { objectId: photoId })).rawPayload,
   })
 
-  it('restores into a new place: sign-in, quote, PDF and photo; sessions don’t come back @SCL-09', async () => {
+  it('restores into a new place: sign-in, quote, PDF and photo; sessions don’t come back @SCL-09 @OPS-18', async () => {
     const before = await seen(dana)
     expect([before.pdf.subarray(0, 4).toString(), before.photo.toString('hex', 0, 3)]).toEqual(['%PDF', 'ffd8ff'])
     const backup = join(folder, 'monday')

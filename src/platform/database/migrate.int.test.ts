@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl, execute, freshDatabase, newTestName } from '../../testing/system/database.ts'
-import { migrate, type Release } from './migrate.ts'
+import { migrate, oldestPostgres, type Release } from './migrate.ts'
 
 const server = inject('databaseServer')
 const folder = await mkdtemp(join(tmpdir(), 'tidytally-migrate-'))
@@ -51,6 +51,13 @@ const running = async () =>
 
 const objects = `select table_schema || '.' || table_name || '.' || column_name as it from information_schema.columns
   where table_schema in ('accounts', 'billing', 'pricing', 'quoting', 'documents', 'views') order by 1`
+
+it('a PostgreSQL older than the one that OPERATING.md names is refused in one sentence, and nothing is changed @OPS-18', async () => {
+  expect(await readFile('OPERATING.md', 'utf8')).toContain(`PostgreSQL ${oldestPostgres} or later`)
+  const sentence = /^TidyTally needs PostgreSQL 99 or later. This one is \d\d\.$/
+  await expect(migrate(url, { oldest: 99 })).rejects.toThrow(sentence)
+  expect(await execute(url, `select to_regclass('public.migrations') as made`)).toEqual([{ made: null }])
+})
 
 describe('concurrent migrations', () => {
   it("run every migration once and produce the same schema as the tests' template @F-21", async () => {

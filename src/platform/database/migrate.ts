@@ -16,10 +16,15 @@ interface Options {
   /** Where the product's queries go, if not to the same address: through a pooler. */
   readonly pooledUrl?: string | undefined
   readonly release?: Release
+  /** The oldest major version of PostgreSQL that will do. */
+  readonly oldest?: number
   /** How long to wait for another process that is migrating. */
   readonly patienceMs?: number
   readonly log?: (sentence: string) => void
 }
+
+/** `npm test -- machines` runs the product on it. */
+export const oldestPostgres = 15
 
 interface File {
   readonly name: string
@@ -43,12 +48,14 @@ export const outsideTransaction = '-- outside a transaction\n'
  * db/README.md has the rules that keep the previous release working.
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
-  const { release = thisRelease, patienceMs = 10 * 60_000, log = () => {}, pooledUrl = url } = options
+  const { release = thisRelease, oldest = oldestPostgres, patienceMs = 10 * 60_000 } = options
+  const { log = () => {}, pooledUrl = url } = options
   const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
   await client.connect().catch((error: unknown) => {
     throw noDatabase(error, pooledUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL') ?? error
   })
   try {
+    await refuseOldServer(client, oldest)
     await takeTurn(client, patienceMs, log)
     if (pooledUrl !== url) await refuseOtherDatabase(client, pooledUrl)
     await limitStatements(pooledUrl, log)
@@ -76,6 +83,14 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
   } finally {
     await client.end()
   }
+}
+
+async function refuseOldServer(client: Client, oldest: number) {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  const { major } = rows[0]!
+  if (major < oldest) throw new NoDatabase(`TidyTally needs PostgreSQL ${oldest} or later. This one is ${major}.`)
 }
 
 /** The lock ends with its connection, and PostgreSQL notices a killed client even while a statement runs. */
