@@ -1,15 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { forgetThePast } from '../modules/accounts/account/forget-the-past.ts'
 import { closeAccount } from '../modules/accounts/contract/endpoints.ts'
+import { getOverview, listAudit } from '../modules/administration/contract/endpoints.ts'
 import * as areaContract from '../modules/quoting/contract/areas.ts'
 import * as quoting from '../modules/quoting/contract/endpoints.ts'
+import { administrator, staff } from '../testing/fixtures/administrator.ts'
 import { contractor, draft, password, room } from '../testing/fixtures/contractors.ts'
 import { asUpload, photo } from '../testing/fixtures/pictures.ts'
+import { recordStatements } from '../testing/system/statements.ts'
 import { startSystem } from '../testing/system/system.ts'
 import { forgetAudit } from './audit.ts'
 
 let now = new Date('2026-11-19T18:00:00Z')
-const system = await startSystem({ clock: () => now })
+const system = await startSystem({ clock: () => now, administration: staff })
 afterAll(() => system.stop())
 
 const entries = async (owner: string) =>
@@ -89,5 +92,68 @@ describe('A-03, A-04: the audit trail', () => {
     const later = new Date('2026-11-20T12:00:00Z')
     await forgetAudit({}, { db: system.db, now: later } as never)
     expect(await entries(dana.user.id)).toMatchObject([{ at: now }])
+  })
+
+  it('has a partition for each month, which is made in advance and dropped in the end; a late job loses no entry @SCL-05', async () => {
+    const dana = await contractor(system, { signsUp: true })
+    const partitions = async () =>
+      (
+        await system.db.query(`select inhrelid::regclass::text as name from pg_inherits
+          where inhparent = 'public.audit'::regclass order by 1`)
+      ).rows.map(({ name }) => name.replace('public.', ''))
+    const placed = async () =>
+      (
+        await system.db.query(
+          'select tableoid::regclass::text as month from public.audit where owner = $1 order by at',
+          [dana.user.id],
+        )
+      ).rows.map(({ month }) => month.replace('public.', ''))
+    now = new Date('2030-05-31T23:59:59Z')
+    await draft(dana)
+    now = new Date('2030-06-01T00:00:00Z')
+    await draft(dana)
+    expect((await placed()).slice(-2)).toEqual(['audit_later', 'audit_later'])
+    await forgetAudit({}, { db: system.db, now } as never)
+    expect((await placed()).slice(-2)).toEqual(['audit_2030_05', 'audit_2030_06'])
+    expect((await partitions()).slice(-3)).toEqual(['audit_2030_11', 'audit_first', 'audit_later'])
+    expect((await partitions())[0]).toBe('audit_2029_04') // 400 days earlier
+    await forgetAudit({}, { db: system.db, now: new Date('2031-07-06T00:00:00Z') } as never)
+    expect((await partitions())[0]).toBe('audit_2030_06')
+    expect(await placed()).toEqual(['audit_2030_06'])
+  })
+
+  it('a page, a count and each sweep read one month @SCL-05', async () => {
+    now = new Date('2031-10-15T12:00:00Z')
+    await system.db.query(
+      `insert into public.audit (at, actor_kind, action, cause)
+       select '2031-08-01Z'::timestamptz + entry * interval '5 minutes', 'system', 'test', 'test' from generate_series(1, 21000) entry`,
+    )
+    await forgetAudit({}, { db: system.db, now } as never)
+    await system.db.query('analyze public.audit')
+    const client = await system.db.connect()
+    const statements = recordStatements(system)
+    await contractor(system, { signsUp: true })
+    const ops = administrator(system.app)
+    const page = await ops.ask(listAudit, {}, { url: '/api/admin/audit?limit=20' })
+    expect(page.json()[0].time).toBe(now.toISOString())
+    await ops.ask(listAudit, {}, { url: String(page.headers.link).match(/<(.*)>; rel="next"/)![1]! })
+    await ops.call(getOverview, {})
+    await forgetThePast({}, { db: system.db, now } as never)
+    await forgetAudit({}, { db: system.db, now } as never)
+
+    /** The months that a statement opens when it runs, apart from the index lookup of a page's cursor by its id. */
+    const monthsOf = async (statement: string, values: readonly unknown[]) => {
+      await client.query('begin')
+      const { rows } = await client.query(`explain (analyze, format json) ${statement}`, [...values])
+      await client.query('rollback')
+      const opened = (part: Record<string, unknown> | null) =>
+        part?.['Actual Loops'] !== 0 && !String(part?.['Index Name']).endsWith('_pkey')
+      const plan = JSON.stringify(rows[0]['QUERY PLAN'], (_, part) => (opened(part) ? part : null))
+      return [...new Set(plan.match(/(?<=")audit_(\d{4}_\d\d|later)(?=")/g))]
+    }
+    const read = [...statements].filter(([text]) => /^(select|delete) .*public\.audit\b/.test(text))
+    expect(read.length).toBe(5) // two pages, the count, two sweeps
+    for (const [text, values] of read) expect(await monthsOf(text, values), text).toHaveLength(1)
+    client.release()
   })
 })

@@ -31,9 +31,13 @@ export async function audit(event: DomainEvent, em: EntityManager, { actor, at, 
   )
 }
 
+/**
+ * Makes the partitions of the next six months, deletes old entries, and drops months that are older altogether. If it hasn't
+ * run for longer, new entries are in the last partition, which has no end, and move to their month when it runs.
+ */
 export const forgetAudit: Reaction<object> = async (_, { db, now }) => {
-  await db.query('delete from public.audit where at < $1::timestamptz - make_interval(days => $2)', [
-    now,
-    retentionDays.audit,
-  ])
+  await db.query(`select public.extend_audit($1::timestamptz + interval '6 months')`, [now])
+  const before = '$1::timestamptz - make_interval(days => $2)'
+  await db.query(`delete from public.audit where at < ${before}`, [now, retentionDays.audit])
+  await db.query(`select public.drop_audit(${before})`, [now, retentionDays.audit])
 }

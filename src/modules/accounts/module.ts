@@ -67,7 +67,7 @@ const holds: Holdings = {
                     where user_id = $1 order by asked_at`,
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
-    activity: 'select at, action, subject, details from public.audit where owner = $1 order by id',
+    activity: 'select at, action, subject, details from public.audit where owner = $1 order by at, id',
     places: 'select used_at from accounts.places where user_id = $1 order by used_at',
     changes: 'select kind, subject, version, at from public.changes where owner = $1 order by id',
     devices: 'select created_at, used_at from accounts.devices where user_id = $1 order by created_at',

@@ -1,4 +1,3 @@
-import type { Pool, PoolClient } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { closeAccount, listSessions } from '../../modules/accounts/contract/endpoints.ts'
 import * as billing from '../../modules/billing/contract/endpoints.ts'
@@ -13,6 +12,7 @@ import { onPlan } from '../../testing/fixtures/subscribers.ts'
 import { lookingSystem } from '../../testing/fixtures/vision.ts'
 import { contractorTables, unfilteredTables } from '../../testing/system/contractor-filter.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
+import { recordStatements } from '../../testing/system/statements.ts'
 
 /** Statements that need no contractor's id, by the reason. */
 const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
@@ -29,7 +29,7 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'a sweep by age covers all contractors': [
     /^delete from [\w.]+ where [\w.(), ]+ < (now\(\)|\$1::timestamptz)/,
-    /^delete from public\.audit a where at > .* not exists \(select 1 from accounts\.users/,
+    /^delete from public\.audit a where at .* not exists \(select 1 from accounts\.users/,
     /^(delete|update|select) .* a\.removed_at < \$1/,
     /^delete from documents\.prints where id in \(select id from documents\.prints where ordered_at < /,
     /^update post_office\.messages set payload = '\{\}'/,
@@ -77,21 +77,6 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
 const system = await lookingSystem({ system: { administration: staff } })
 afterAll(() => system.stop())
 
-/** The text of each statement on the product's two pools, with single spaces. */
-const statements = new Set<string>()
-const watched = new WeakSet<PoolClient>()
-function watch(pool: Pool) {
-  pool.on('acquire', (client) => {
-    if (watched.has(client)) return
-    watched.add(client)
-    const query = client.query.bind(client) as (asked: string | { text: string }, ...more: unknown[]) => unknown
-    client.query = ((asked: string | { text: string }, ...more: unknown[]) => {
-      statements.add((typeof asked === 'string' ? asked : asked.text).replace(/\s+/g, ' ').trim())
-      return query(asked, ...more)
-    }) as PoolClient['query']
-  })
-}
-
 /** They come last, in this order, because they take away what other requests need. */
 const last = [
   ...['resendQuote', 'deleteTemplate', 'removePhoto', 'removeArea', 'restoreArea', 'deleteQuote', 'forgetAnalysis'],
@@ -123,12 +108,12 @@ async function useEverything() {
 }
 
 it("a statement about a contractor's data filters by the contractor's id, or is an exception with a reason @SCL-06", async () => {
-  for (const pool of Object.values(system.measurable.pools)) watch(pool)
+  const statements = recordStatements(system)
   await useEverything()
   const tables = await contractorTables(system.db)
   const patterns = new Set(Object.values(exceptions).flat())
   const [unfiltered, used]: [string[], Set<RegExp>] = [[], new Set()]
-  for (const statement of statements) {
+  for (const statement of statements.keys()) {
     if (statement.includes('pgboss.') || (await unfilteredTables(statement, tables)).length === 0) continue
     const matching = [...patterns].filter((pattern) => pattern.test(statement))
     for (const pattern of matching) used.add(pattern)

@@ -50,7 +50,7 @@ interface Tree {
   readonly [key: string]: Tree | undefined
 }
 
-/** Stands for the contractor's id, which is a value of the statement. */
+/** The source of values that are the contractor's id. */
 const contractor: Source = {}
 
 /**

@@ -17,7 +17,7 @@ export const forgetThePast: Reaction<object> = async (_, { db, now }) => {
   ])
   // Rows that requests in flight added after their account was closed. Older ones were deleted in an earlier night.
   await db.query(
-    `delete from public.audit a where at > $1::timestamptz - interval '7 days' and owner is not null
+    `delete from public.audit a where at between $1::timestamptz - interval '7 days' and $1::timestamptz + interval '1 day' and owner is not null
         and not exists (select 1 from accounts.users where id = a.owner)`,
     [now],
   )

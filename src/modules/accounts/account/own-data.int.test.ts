@@ -143,7 +143,8 @@ describe('closing the account', () => {
     const { rows } = await db.query<{ name: string }>(
       `select distinct table_schema || '.' || table_name as name from information_schema.columns
          join information_schema.tables using (table_schema, table_name)
-        where table_type = 'BASE TABLE' and table_schema <> 'pgboss' and column_name in ('user_id', 'contractor_id', 'owner')`,
+        where table_type = 'BASE TABLE' and table_schema <> 'pgboss' and column_name in ('user_id', 'contractor_id', 'owner')
+          and not exists (select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass)`,
     )
     const gone = closing!.flatMap((row) => quotedIn(row['what goes']!))
     const kept = closing!.flatMap((row) => quotedIn(row['what stays']!))

@@ -1,11 +1,13 @@
 import type { AuditedQuery } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-const beyondAll = '999999999999999999'
+/** Than the entry with the cursor's id, or than the one before it if that was deleted. */
+const older = `(at, id) < (coalesce((select at from public.audit where id <= ?::bigint order by id desc limit 1), '-infinity'), ?::bigint)`
 
+/** By date, so that a page reads one month's partition; those of later months have nothing. */
 export const listAudit: AuditedQuery<typeof contract.listAudit> = async (
   { subject, by, limit, cursor },
-  { em, continueAt },
+  { em, now, continueAt },
 ) => {
   const about = `(subject = ?::uuid or actor_kind = 'administrator' and details @> ?::jsonb)`
   const rows = await em.execute<(contract.AuditEntry & { id: string })[]>(
@@ -14,10 +16,11 @@ export const listAudit: AuditedQuery<typeof contract.listAudit> = async (
                      (select coalesce(nullif(business_name, ''), first_name || ' ' || last_name)
                         from views.current_users u where u.id = subject)) as "subjectName"
        from public.audit
-      where id < ?::bigint ${subject ? `and ${about}` : ''} ${by ? 'and actor_kind = ?' : ''}
-      order by id desc limit ?`,
+      where at < ?::timestamptz + interval '1 day' ${cursor ? `and ${older}` : ''} ${subject ? `and ${about}` : ''} ${by ? 'and actor_kind = ?' : ''}
+      order by at desc, id desc limit ?`,
     [
-      cursor ?? beyondAll,
+      now,
+      ...(cursor ? [cursor, cursor] : []),
       ...(subject ? [subject, JSON.stringify({ shown: [subject] })] : []),
       ...(by ? [by] : []),
       limit + 1,

@@ -31,8 +31,8 @@ export const getOverview =
       `select (select count(*)::int from views.quote_records) as quotes,
             (select count(*)::int from views.unsent_mails where state in ('failed', 'unconfirmed')) as "failedMails",
             (select count(*)::int from views.unsent_mails where state in ('queued', 'sending')) as "waitingMails",
-            (select count(*)::int from public.audit where at > ?::timestamptz - interval '24 hours') as entries`,
-      [now],
+            (select count(*)::int from public.audit where at between ?::timestamptz - interval '24 hours' and ?::timestamptz + interval '1 hour') as entries`,
+      [now, now],
     )
     const [failedJobs, pending] = [await countDeadLetters(reader(em)), await storyLines(db, 'pending')]
     const queues = heldQueues()
