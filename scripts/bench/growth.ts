@@ -3,6 +3,15 @@ import { addContractors, ask, cpuPerRequest, type Place, signIn, startProduct } 
 import { addQuotes } from './quotes.ts'
 
 const requests = 300
+/** Requests whose cost must not grow with other contractors' quotes; staff search all of them. */
+const asked: Readonly<Record<string, { readonly path: string; readonly times: number }>> = {
+  'the next page': { path: '', times: requests }, // the link of the first
+  search: { path: '/api/quotes?q=Contact+Person+97', times: requests },
+  'export of 50': { path: '/api/quotes/export', times: 10 },
+  'staff search': { path: '/api/admin/quotes?q=Customer+977', times: 50 },
+  'staff overview': { path: '/api/admin/overview', times: 50 },
+}
+const staff = { authorization: `Basic ${btoa('bench:bench-password')}` }
 const visitors = 40
 const us = (value: number) => `${Math.round(value)} µs`
 
@@ -26,6 +35,22 @@ export async function growth(place: Place, { quotes }: { quotes: number }): Prom
     one: page(large, large.cookies.slice(0, 1)),
     many: page(large, many),
   })
+  const others: Row[] = []
+  for (const [what, { path, times }] of Object.entries(asked)) {
+    const form = (one: typeof small) => async () => {
+      const cookie = (n: number) => one.cookies[n % one.cookies.length]!
+      const paths = path ? [path] : await Promise.all(one.cookies.map((each) => nextPage(one.product.url, each)))
+      return cpuPerRequest(times, one.product.cpuMs, (n) =>
+        ask(one.product.url + paths[n % paths.length]!, {
+          cookie: cookie(n),
+          also: path.includes('admin') ? staff : {},
+        }),
+      )
+    }
+    const cost = await inTurn(3, { small: form(small), large: form(large) })
+    const [before, after] = [median(cost.small), median(cost.large)]
+    others.push(atMost(`${what}, the same`, after / before, 1.2, `${us(after)} / ${us(before)}`))
+  }
   await small.product.stop()
   await large.product.stop()
   const [few, lots, one, collected] = [taken.small, taken.large, taken.one, taken.many].map(median) as [
@@ -41,8 +66,15 @@ export async function growth(place: Place, { quotes }: { quotes: number }): Prom
       1.5,
       `${us(lots)} / ${us(few)}`,
     ),
+    ...others,
     atMost('page of a contractor with 10,000 / with 50, CPU', collected / one, 1.2, `${us(collected)} / ${us(one)}`),
   ]
+}
+
+/** The path of a list's second page. */
+async function nextPage(url: string, cookie: string) {
+  const { headers } = await ask(`${url}/api/quotes?limit=20`, { cookie })
+  return String(headers.link).match(/<(.*?)>; rel="next"/)![1]!
 }
 
 async function server(place: Place, name: string, quotes: number, contractors: number) {

@@ -43,6 +43,7 @@ const system = await buildApp({
   role,
   logLevel: 'info',
   trustProxy,
+  administration: { user: 'bench', password: 'bench-password' },
   documents: { launch },
   model: modelUrl ? demonstration({ baseUrl: modelUrl, model: 'demo-estimates' }) : null,
   mail: { smtpUrl },

@@ -133,4 +133,12 @@ describe('stories and posts', () => {
       { slug: 'a-draft', title: '<b>Draft</b>', status: 'draft', publishedAt: null },
     ])
   })
+
+  it('counts the quotes, and takes PostgreSQL’s estimate when there are very many @SCL-05', async () => {
+    const counted = async () => (await ops.call(contract.getOverview, {})).quotes
+    const { rows } = await system.db.query('select count(*)::int as quotes from quoting.quotes')
+    expect(await counted()).toBe(rows[0].quotes)
+    await system.db.query(`update pg_class set reltuples = 250000 where oid = 'quoting.quotes'::regclass`)
+    expect(await counted()).toBe(250_000)
+  })
 })

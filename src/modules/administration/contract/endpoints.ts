@@ -27,6 +27,7 @@ const cursor = z
 export const Overview = z.object({
   /** The administrator's user name. */
   administrator: z.string(),
+  /** Above 100,000 an estimate. */
   quotes: count,
   failedJobs: count,
   failedMails: count,

@@ -24,11 +24,15 @@ async function lastBackupOf(em: CommandCall['em']): Promise<contract.Overview['l
   return last ?? null
 }
 
+/** Counting a million quotes takes half a second, so above 100,000 PostgreSQL's own estimate is enough. */
+const quotes = `(select case when reltuples > 100000 then reltuples::int else (select count(*)::int from views.quote_records) end
+                   from pg_class where oid = 'quoting.quotes'::regclass)`
+
 export const getOverview =
   (heldQueues: () => readonly string[] | null): AuditedQuery<typeof contract.getOverview> =>
   async (_, { em, db, now, administrator }) => {
     const [counts] = await em.execute<Pick<contract.Overview, 'quotes' | 'failedMails' | 'waitingMails' | 'entries'>[]>(
-      `select (select count(*)::int from views.quote_records) as quotes,
+      `select ${quotes} as quotes,
             (select count(*)::int from views.unsent_mails where state in ('failed', 'unconfirmed')) as "failedMails",
             (select count(*)::int from views.unsent_mails where state in ('queued', 'sending')) as "waitingMails",
             (select count(*)::int from public.audit where at between ?::timestamptz - interval '24 hours' and ?::timestamptz + interval '1 hour') as entries`,
