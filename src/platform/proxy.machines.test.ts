@@ -42,8 +42,8 @@ describe.runIf(isInstalled)('behind HAProxy', () => {
       .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
       .replace('bind :443', `bind 127.0.0.1:${port}`)
       .replace('/etc/haproxy/quotes.example.pem', join(folder, 'localhost.pem'))
-      .replace('web-1.internal:3000', one!)
-      .replace('web-2.internal:3000', two!)
+      .replaceAll('web-1.internal:3000', one!)
+      .replaceAll('web-2.internal:3000', two!)
     await writeFile(join(folder, 'localhost.pem'), certificate + certificateKey)
     await writeFile(join(folder, 'haproxy.cfg'), changed)
   }

@@ -23,7 +23,7 @@ export async function spawnServer(
   settings: Settings | ((address: string) => Settings),
   program = ours,
 ): Promise<SpawnedServer> {
-  const port = await freePort()
+  const port = (typeof settings === 'object' && settings.PORT) || (await freePort())
   const address = `http://localhost:${port}`
   const child = spawn(process.execPath, [program], {
     env: {
