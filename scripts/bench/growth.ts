@@ -81,7 +81,7 @@ async function server(place: Place, name: string, quotes: number, contractors: n
   const databaseUrl = await place.database(name)
   await addContractors(databaseUrl, contractors + 1)
   await addQuotes(databaseUrl, quotes, 1, contractors)
-  const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl })
+  const product = await startProduct(place, { databaseUrl, objectsUrl: `${place.objectsUrl}-${name}` }) // each database has its own
   const cookies: string[] = []
   for (let at = 0; at < Math.min(visitors, contractors); at++) {
     const contractor = 1 + (Math.floor((at * contractors) / visitors) % contractors)

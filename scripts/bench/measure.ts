@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** A row of the table: a ratio to an optimum measured in the same run, or a plain figure with its own limit. */
 export interface Row {
@@ -38,7 +38,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Processor time of a process with all its threads, in milliseconds. */
 export function cpuMs(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
+  const folder = `/proc/${pid}/task`
+  const threads = existsSync(folder) ? readdirSync(folder) : [] // the process has ended
   const spent = (thread: string) => {
     try {
       return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
