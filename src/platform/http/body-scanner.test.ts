@@ -93,6 +93,11 @@ describe('a request with pictures @AMB-V04 @T-29', () => {
     await expect(sending()).rejects.toMatchObject({ fault: 'too-large' })
   })
 
+  it('that ends inside its first text stays invalid JSON @JDG-11', async () => {
+    expect((await arriving('"')).json).toBe('"')
+    expect((await arriving('"half a')).json).toBe('"')
+  })
+
   it('stores six pictures, one over the limit, so the contract can refuse them', async () => {
     const spooled = await arriving(JSON.stringify(Array(9).fill('A'.repeat(8000))))
     const opened = await Promise.all(JSON.parse(spooled.json).map((base64: string) => spooled.open(base64)))

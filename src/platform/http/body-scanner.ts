@@ -68,11 +68,11 @@ export async function scanBody(body: Readable, largestBody: number, largest: num
       into = await newPicture()
       return into(Buffer.concat(text), last)
     }
-    if (last) keep(Buffer.concat([quoteMark, ...text, quoteMark]))
+    if (last) keep(Buffer.concat([...text, quoteMark]))
   }
 
   async function newPicture() {
-    keep(Buffer.from(`"${handle}${begun}"`))
+    keep(Buffer.from(`${handle}${begun}"`))
     if (begun++ >= mostKept) return async () => {}
     const picture = await emptyPicture()
     pictures.push(picture)
@@ -123,7 +123,7 @@ export async function scanBody(body: Readable, largestBody: number, largest: num
       while (at < chunk.length) {
         if (!inText) {
           const begin = chunk.indexOf(quote, at)
-          keep(chunk.subarray(at, begin < 0 ? chunk.length : begin))
+          keep(chunk.subarray(at, begin < 0 ? chunk.length : begin + 1)) // a text that never ends stays invalid
           if (begin < 0) break
           inText = true
           text = []
