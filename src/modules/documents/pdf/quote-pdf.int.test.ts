@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { readPdf } from '../../../testing/fixtures/pdf.ts'
+import { readPdf, readTags } from '../../../testing/fixtures/pdf.ts'
 import { testPrinter } from '../../../testing/system/printer.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
@@ -51,6 +51,18 @@ describe('the PDF of a quote', () => {
       size: [612, 792],
       pages: 1,
     })
+  })
+
+  it('names for screen readers its title, headings, table headers and photos @SCL-12 @JDG-12', async () => {
+    const bytes = await printer.print(quotePage(manyRooms(2, photo)))
+    const { titleIsShown, tags } = await readTags(bytes)
+    expect(titleIsShown).toBe(true)
+    const roles = tags.map(({ role }) => role)
+    expect(roles.filter((role) => /^H\d?$/.test(role))).toEqual(['H1', 'H2', 'H2', 'H2'])
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(3 + 2) // each column and each row
+    expect(unpacked(bytes).match(/\/Scope \/(Column|Row)/g)).toHaveLength(3 + 2)
+    const pictures = tags.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)
+    expect(pictures).toEqual(['Suite S101', 'Suite S101', 'Suite S102', 'Suite S102'])
   })
 
   it('shows the business name, or the contractor’s name if there is none @DOC-03 @AMB-D07 @SND-01', async () => {

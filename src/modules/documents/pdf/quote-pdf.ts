@@ -156,7 +156,7 @@ function spaces({ areas }: QuoteDocument) {
     photos.slice(row * perRow, (row + 1) * perRow),
   )
   const figure = ({ name, photo }: (typeof photos)[number]) =>
-    html`<figure><img alt="${name}" src="${dataUri('image/jpeg', photo)}"><figcaption><bdi>${name}</bdi></figcaption></figure>`
+    html`<figure role="none"><img alt="${name}" src="${dataUri('image/jpeg', photo)}"><figcaption><bdi>${name}</bdi></figcaption></figure>`
   return (
     rows.length > 0 &&
     html`<section class="spaces ${size}"><h2>Your spaces</h2>${rows.map((row) => html`<div class="row">${row.map(figure)}</div>`)}</section>`
