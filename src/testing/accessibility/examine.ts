@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core'
 /** Minified, because each page compiles it: the readable file takes a browser twice as long. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const desk = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
 const smallest = { width: 320, height: 640 }
 
 const judged = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -78,7 +78,7 @@ function judge({ rules, where }: { rules: RunOptions; where: string }) {
  * Runs in the page: marks elements that are newly visible or look different since the last call. Also counts the open
  * dialogs, menus and messages.
  */
-function differing(): [open: number, different: number] {
+export function differing(): [open: number, different: number] {
   const kept = window as Window & { known?: WeakMap<Element, string> }
   const known = kept.known
   const now = new WeakMap<Element, string>()
@@ -100,7 +100,7 @@ function differing(): [open: number, different: number] {
 }
 
 /** Runs in the page: switches colors without transitions and waits for animations, as half-faded colors don't count. */
-async function paintIn(theme: string) {
+export async function paintIn(theme: string) {
   const atOnce = new CSSStyleSheet()
   atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets = [atOnce]

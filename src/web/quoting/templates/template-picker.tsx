@@ -60,15 +60,19 @@ export function TemplatePicker({ onUse, onClose }: Props) {
       onClose={onClose}
       title={doomed ? 'Delete this template?' : chosen ? <bdi>{chosen.name}</bdi> : 'New from template'}
       description={
-        doomed ? undefined : chosen ? about(chosen) : 'Its rooms and tasks, scaled to the size of the new place.'
+        doomed ? (
+          <>
+            <bdi>“{doomed.name}”</bdi> will be gone for good. Quotes that you made from it stay.
+          </>
+        ) : chosen ? (
+          about(chosen)
+        ) : (
+          'Its rooms and tasks, scaled to the size of the new place.'
+        )
       }
       footer={footer}
     >
-      {doomed ? (
-        <p>
-          <bdi>“{doomed.name}”</bdi> will be gone for good. Quotes that you made from it stay.
-        </p>
-      ) : chosen ? (
+      {doomed ? null : chosen ? (
         <TotalSize id={id} template={chosen} onUse={onUse} />
       ) : (
         <List focused={left} onChoose={setChosen} onDelete={setDoomed} />

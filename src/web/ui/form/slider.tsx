@@ -1,5 +1,5 @@
 import { Slider as Ark } from '@ark-ui/react/slider'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { slider } from '../../styled-system/recipes/index.js'
 
 interface SliderProps {
@@ -50,6 +50,7 @@ export function Slider({
   disabled,
 }: SliderProps) {
   const styles = slider()
+  const name = useId()
   /** Replaces the library's key handling, which would snap 7.5 cents to 8, and PageUp to whole tens. */
   const byKey = (event: KeyboardEvent) => {
     const steps = stepsOf[event.key]
@@ -67,7 +68,7 @@ export function Slider({
     <Ark.Root
       className={styles.root}
       onKeyDownCapture={byKey}
-      aria-label={[label]}
+      aria-labelledby={[name]} // otherwise the library names a label that isn't in the page
       value={[scale ? Math.round(scale.toTrack(inRange)) : inRange]}
       min={scale ? 0 : min}
       max={scale?.length ?? max}
@@ -79,6 +80,9 @@ export function Slider({
       onValueChange={({ value: [now] }) => now !== undefined && onValue(read(now))}
       onValueChangeEnd={({ value: [now] }) => now !== undefined && onCommit?.(read(now))}
     >
+      <span id={name} hidden>
+        {label}
+      </span>
       <Ark.Control className={styles.control}>
         <Ark.Track className={styles.track}>
           <Ark.Range className={styles.range} />

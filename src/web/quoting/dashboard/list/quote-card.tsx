@@ -1,6 +1,6 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { Calculator } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
@@ -28,14 +28,15 @@ const ButtonLink = createLink(LinkButton)
 /** One quote on a phone: a tap anywhere opens it; one action is visible, the others are in the "more" menu. */
 export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useDeliveryUpdates(quote)
+  const name = useId()
   const margin = marginOf(quote)
   const price = leadingPriceOf(quote)
   const note = deliveryNoteOf(quote)
   return (
-    <article className={card}>
+    <article aria-labelledby={name} className={card}>
       <div className={flex({ justify: 'space-between', align: 'flex-start', gap: '2' })}>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-          <h3 className={css({ textStyle: 'h3' })}>
+          <h3 id={name} className={css({ textStyle: 'h3' })}>
             <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className={wholeCard}>
               <CompanyName name={quote.companyName} />
             </Link>
