@@ -9,7 +9,7 @@ const alone = ['src/modules/accounts/password/passwords.test.ts', 'scripts/limit
 const unit = {
   root,
   include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-  exclude: ['**/*.{int,screen,machines,judges}.test.ts', 'node_modules/**'],
+  exclude: ['**/*.{int,screen,machines,judges,engines}.test.ts', 'node_modules/**'],
   setupFiles: [
     'src/testing/system/property-seed.ts',
     'src/testing/system/timeouts.ts',
@@ -77,6 +77,16 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 600_000,
+          hookTimeout: 120_000,
+          globalSetup: ['src/testing/system/template-database.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          root,
+          include: ['src/**/*.engines.test.ts'],
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           globalSetup: ['src/testing/system/template-database.ts'],
         },

@@ -34,6 +34,7 @@ export const steps = {
   screens: vitest('screens'),
   machines: { ...vitest('machines'), skips: true },
   judges: { ...vitest('judges'), skips: true },
+  engines: { ...vitest('engines'), skips: true },
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
   messages: { command: ['node', 'scripts/messages.ts'] },
   /** Half an hour: many more random kills, lifecycles and inputs than in a usual run. */
@@ -83,6 +84,7 @@ function projectsOf(word) {
   if (/\.int\.test\.ts(:\d+)?$/.test(word)) return ['integration']
   if (/\.machines\.test\.ts(:\d+)?$/.test(word)) return ['machines']
   if (/\.judges\.test\.ts(:\d+)?$/.test(word)) return ['judges']
+  if (/\.engines\.test\.ts(:\d+)?$/.test(word)) return ['engines']
   if (/\.screen\.test\.ts(:\d+)?$/.test(word)) return ['screens']
   if (/\.test\.tsx?(:\d+)?$/.test(word)) return ['unit']
   if (word.includes('/')) return ['unit', 'integration', 'screens']

@@ -14,6 +14,7 @@ it.each([
   [['src/app.int.test.ts'], [['integration', 'src/app.int.test.ts']]],
   [['src/app.machines.test.ts'], [['machines', 'src/app.machines.test.ts']]],
   [['src/app.judges.test.ts'], [['judges', 'src/app.judges.test.ts']]],
+  [['src/app.engines.test.ts'], [['engines', 'src/app.engines.test.ts']]],
   [
     ['src/a.test.ts', 'src/b.test.ts', 'types'],
     [['types'], ['unit', 'src/a.test.ts', 'src/b.test.ts']],
