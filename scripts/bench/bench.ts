@@ -5,6 +5,7 @@ import { growth } from './growth.ts'
 import { hand } from './hand.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
+import { load } from './load.ts'
 import { looking } from './looking.ts'
 import { printed, type Row } from './measure.ts'
 import { neighbours } from './neighbours.ts'
@@ -21,7 +22,7 @@ import { weight } from './weight.ts'
 /**
  * `npm run bench` measures the product against an optimum in the same run, and prints one table. To run only some
  * groups: `npm run bench -- list jobs`. `--quotes=100000` makes the large table smaller, and `--seconds=20` sets the
- * time of each attack in `neighbours`. A missed ratio only marks its row: other load must not fail a run.
+ * time of each attack in `neighbours` and of `load`, which takes 1800 in full. A missed ratio only marks its row: other load must not fail a run.
  */
 const groups: Record<string, (place: Place, options: { quotes: number; seconds: number }) => Promise<Row[]>> = {
   list,
@@ -36,6 +37,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   pages,
   weight,
   neighbours,
+  load,
   evidence,
   price,
   measure: rooms,

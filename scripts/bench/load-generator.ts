@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from './measure.ts'
+import { roomPhoto } from './pictures.ts'
+import { type Answer, ask } from './place.ts'
+import { newQuote } from './small-quotes.ts'
+
+/** A signed-in contractor and the quotes to work on. The printed quote of some never changes, so its PDF is kept. */
+export interface Worker {
+  readonly cookie: string
+  readonly quoteId: string
+  readonly areaIds: readonly string[]
+  readonly printedId?: string
+}
+
+export interface Load {
+  readonly url: string
+  readonly seconds: number
+  readonly workers: readonly Worker[]
+}
+
+/** Requests per second of each kind, as contractors use the product: 660 reads, 120 saves. */
+const rates = { list: 330, quote: 165, rooms: 165, save: 120, pdf: 15, photo: 0.5, send: 0.5 }
+export type Kind = keyof typeof rates
+export const kinds = Object.keys(rates) as Kind[]
+
+/** Milliseconds from when a request was due, also if the product was too busy to take it, until it was answered. */
+export interface Answered {
+  readonly count: number
+  readonly p50: number
+  readonly p99: number
+  readonly failed: Readonly<Record<string, number>>
+}
+export type Report = Readonly<Record<Kind, Answered>>
+
+const { url, seconds, workers } = JSON.parse(process.argv[2]!) as Load
+const photo = new Blob([(await roomPhoto(1)) as Uint8Array<ArrayBuffer>])
+const taken = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, number[]>
+const failed = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Record<Kind, Record<string, number>>
+const under = new Set<Promise<void>>()
+const printers = workers.filter(({ printedId }) => printedId)
+let turn = 0
+
+function requestOf(kind: Kind, { cookie, quoteId, areaIds, printedId }: Worker, n: number): Promise<Answer> {
+  const areaId = areaIds[n % areaIds.length]!
+  const get = (path: string) => ask(url + path, { cookie })
+  if (kind === 'list') return get('/api/quotes')
+  if (kind === 'quote') return get(`/api/quotes/${quoteId}`)
+  if (kind === 'rooms') return get(`/api/quotes/${quoteId}/areas`)
+  if (kind === 'pdf') return get(`/api/generate-pdf?id=${printedId}`)
+  if (kind === 'save')
+    return ask(`${url}/api/areas/${areaId}`, { method: 'PATCH', cookie, json: { manualSqft: 400 + (n % 5000) } })
+  if (kind === 'photo') {
+    const form = new FormData()
+    form.set('photo', photo, 'room.jpg')
+    return ask(`${url}/api/areas/${areaId}/photos`, { method: 'POST', cookie, form })
+  }
+  return newQuote(url, cookie).then((id) =>
+    ask(`${url}/api/quotes/${id}/status`, { method: 'PATCH', cookie, json: { status: 'sent' } }),
+  )
+}
+
+async function once(kind: Kind, due: number) {
+  const n = turn++
+  const among = kind === 'pdf' ? printers : workers
+  try {
+    const { status, body } = await requestOf(kind, among[n % among.length]!, n)
+    taken[kind].push(performance.now() - due)
+    if (status !== 200) count(kind, `${status} ${body.toString().slice(0, 120)}`)
+  } catch (error) {
+    count(kind, String(error))
+  }
+}
+const count = (kind: Kind, why: string) => {
+  failed[kind][why] = (failed[kind][why] ?? 0) + 1
+}
+
+/** Sends each request when it is due, however many are unanswered. */
+async function run() {
+  const begun = performance.now()
+  const sent = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  for (let now = begun; now < begun + seconds * 1000; now = performance.now()) {
+    for (const kind of kinds)
+      for (; sent[kind] < ((now - begun) / 1000) * rates[kind]; sent[kind]++) {
+        const one = once(kind, begun + (sent[kind] / rates[kind]) * 1000).finally(() => under.delete(one))
+        under.add(one)
+      }
+    await sleep(2)
+  }
+  await Promise.all(under)
+}
+
+await run()
+const report = Object.fromEntries(
+  kinds.map((kind) => [
+    kind,
+    {
+      count: taken[kind].length,
+      p50: quantile(taken[kind], 0.5),
+      p99: quantile(taken[kind], 0.99),
+      failed: failed[kind],
+    },
+  ]),
+)
+process.send!(report, undefined, undefined, () => process.exit(0))
