@@ -58,7 +58,7 @@ const plainest = ({ type, minimum, anyOf }: Schema): unknown =>
 /** Whether a field came back as it was sent, without the spaces around it. A field that the answer lacks is not judged. */
 function isSame(sent: unknown, got: unknown): boolean {
   if (got === undefined) return true
-  if (typeof sent === 'string') return (got ?? '') === sent.trim()
+  if (typeof sent === 'string') return got === sent || (got ?? '') === sent.trim() // texts are trimmed, ids aren't
   if (Array.isArray(sent)) return Array.isArray(got) && sent.every((each, at) => isSame(each, got[at]))
   if (typeof sent !== 'object' || sent === null) return true
   return Object.entries(sent).every(([key, each]) => isSame(each, (got as Fields | null)?.[key]))
