@@ -22,7 +22,9 @@ export async function keepShell(): Promise<void> {
   if (!registration) return
   const known = registration
   const look = () => known.waiting && workers.controller && store.set(releaseWaiting, true)
-  known.addEventListener('updatefound', () => known.installing?.addEventListener('statechange', look))
+  const follow = () => known.installing?.addEventListener('statechange', look)
+  known.addEventListener('updatefound', follow)
+  follow() // the browser may have begun to install a newer release before this page asked
   look()
   workers.addEventListener('controllerchange', () => {
     if (taking) window.location.reload()
