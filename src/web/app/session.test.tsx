@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { getDefaultStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCloseAccount, useLogout } from '../accounts/leaving.ts'
@@ -9,6 +10,7 @@ import { queryClient } from '../testing/app-client.ts'
 import { areas, quote } from '../testing/quote-samples.ts'
 import { contractor } from '../testing/user-samples.ts'
 import { toaster } from '../ui/toasts.ts'
+import { sessionEnded } from './lost-access.ts'
 import { readUserAgain, userQuery } from './session.ts'
 
 const around = ({ children }: { children: ReactNode }) => (
@@ -31,6 +33,7 @@ afterEach(() => {
   toaster.remove()
   cleanup()
   queryClient.clear()
+  getDefaultStore().set(sessionEnded, null)
   vi.unstubAllGlobals()
 })
 
@@ -73,12 +76,10 @@ describe('No data stays in a shared browser', () => {
   })
 })
 
-it("another account's sign-in leads to its dashboard; until then the page stays its contractor's @SEC-06", async () => {
+it("another account's sign-in is shown, and leaves the screen and its input to their contractor @SEC-06", async () => {
   signedIn()
-  const assign = vi.fn()
-  vi.stubGlobal('location', { ...window.location, assign })
   vi.stubGlobal('fetch', async () => Response.json(contractor({ id: 'someone else' })))
   await readUserAgain(queryClient)
-  expect(assign).toHaveBeenCalledWith('/dashboard')
+  expect(getDefaultStore().get(sessionEnded)).toBe('someone-else')
   expect(queryClient.getQueryData(userQuery.queryKey)).toEqual(contractor())
 })

@@ -20,8 +20,8 @@ export const userQuery = queryOptions({
       const user = await call(currentUser, {}, { signal, contractorId: null })
       const before = known()
       if (before && before.id !== user.id) {
-        window.location.assign('/dashboard') // another account has signed in
-        return before // what is on screen, and what is typed until the page is gone, isn't the other account's
+        getDefaultStore().set(sessionEnded, 'someone-else')
+        return before // what is on screen and typed isn't the other account's
       }
       rememberSession(true)
       return user
