@@ -75,7 +75,7 @@ describe('a quote', () => {
     const { warnings } = await read(quoteId)
     expect(warnings.map(({ message }) => message)).toEqual([
       'Closet has 0 sq ft.',
-      'This quote has no costs, so we can’t tell what you keep.',
+      'No costs are saved with this quote yet.',
     ])
     expect(warnings[0]!.action.areaId).toMatch(/^[0-9a-f-]{36}$/)
   })

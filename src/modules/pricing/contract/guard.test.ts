@@ -166,7 +166,7 @@ describe('a warning', () => {
       'The sizes of 2 rooms are from photos and not confirmed.',
       { areas: [1, 2].map((id) => room({ id: `${id}`, manualSqft: null, aiEstimatedSqft: 1620 })) },
     ],
-    ['missing-costs', 'This quote has no costs, so we can’t tell what you keep.', { pricedBy: 'area' }],
+    ['missing-costs', 'No costs are saved with this quote yet.', { pricedBy: 'area' }],
   ])('%s says: %s @GRD-02', (code, message, change, set) => {
     expect(warned(code, change, set)?.message).toBe(message)
   })

@@ -306,6 +306,6 @@ function roomWarnings({ areas }: GuardedQuote): Warning[] {
 
 const missingCosts: Warning = {
   code: 'missing-costs',
-  message: 'This quote has no costs, so we can’t tell what you keep.',
+  message: 'No costs are saved with this quote yet.',
   action: { label: 'Add costs', do: 'open' },
 }

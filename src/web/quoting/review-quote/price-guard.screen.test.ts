@@ -20,7 +20,7 @@ screenTest('The final price can be typed, and rounded up; figures and warnings f
   await isStored(dana, { finalMonthlyPrice: 41 })
   await dana.presses('Use $117.87 a month')
   await isStored(dana, { finalMonthlyPrice: 117.87 })
-  await dana.reads('This quote has no costs, so we can’t tell what you keep.')
+  await dana.reads('No costs are saved with this quote yet.')
   await dana.presses('Add costs')
 })
 
@@ -100,7 +100,7 @@ screenTest('Send lists the warnings and asks once; only the contractor reads of 
   assert.deepEqual(await question.locator('li').allInnerTexts(), [
     '$100.00 a visit is below your minimum of $120.00.',
     'This is 3.4 times the price by time, $117.87 a month.',
-    'This quote has no costs, so we can’t tell what you keep.',
+    'No costs are saved with this quote yet.',
   ])
   await dana.presses('Go back')
   await question.waitFor({ state: 'detached' })

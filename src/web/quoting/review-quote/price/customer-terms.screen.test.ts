@@ -45,7 +45,7 @@ screenTest('A tax in Business Settings is on each quote, unless its customer is 
   await page.getByLabel('This customer is exempt').check()
   await expect.poll(shown).toBe('Tax exempt Total per month $400.00')
   await page.getByLabel('This customer is exempt').uncheck()
-  await page.getByLabel('Tax', { exact: true }).selectOption({ label: 'As usual: Sales tax 8.25%' })
+  await page.getByLabel('Tax', { exact: true }).selectOption({ label: 'Usual: Sales tax 8.25%' })
   await expect.poll(shown).toBe('Subtotal per month $400.00 Sales tax 8.25% $33.00 Total per month $433.00')
   await expect
     .poll(() => dana.past.quote(company))
@@ -71,7 +71,7 @@ screenTest('The customer sees room prices or only the totals @PRP-03', async ({ 
   await dana.presses('Save Business Settings')
   await dana.reads('Business Settings Updated')
   await dana.opensQuote('review')
-  await page.getByLabel('Room prices').selectOption({ label: 'As usual: Totals only' })
+  await page.getByLabel('Room prices').selectOption({ label: 'Usual: Totals only' })
   await expect.poll(async () => (await dana.past.quote(company)).showsRoomPrices).toBeNull()
   await dana.reads('No costs, no margin, no room prices.')
 })

@@ -3,7 +3,6 @@ import { type Tax, taxLabelRule, taxPercentRule, usualTaxLabel } from '../../../
 import { taxName } from '../../../../modules/pricing/contract/tax.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useContractor } from '../../../app/session.ts'
-import { css } from '../../../styled-system/css/index.js'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Field, fieldRows } from '../../../ui/form/field.tsx'
@@ -12,9 +11,7 @@ import { Input, Select } from '../../../ui/form/input.tsx'
 import { same } from '../../outbox/operations.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { useChoice } from '../quote-edits.ts'
-import { choice, Row } from './row.tsx'
-
-const narrow = `${choice} ${css({ maxWidth: '12.5rem' })}`
+import { longChoice, Row } from './row.tsx'
 
 /** The tax on this quote's totals, and whether its customer sees the prices of rooms (PRP-03). */
 export function CustomerTerms({ quote, className }: { quote: Quote; className: string }) {
@@ -40,9 +37,9 @@ export function CustomerTerms({ quote, className }: { quote: Quote; className: s
           <Select
             id={taxId}
             size="sm"
-            className={narrow}
+            className={longChoice}
             options={[
-              { value: '', label: `As usual: ${accounts ? taxName(accounts) : 'None'}` },
+              { value: '', label: `Usual: ${accounts ? taxName(accounts) : 'None'}` },
               { value: 'own', label: 'Another tax' },
             ]}
             value={isOwn ? 'own' : ''}
@@ -66,9 +63,9 @@ export function CustomerTerms({ quote, className }: { quote: Quote; className: s
           <Select
             id={roomsId}
             size="sm"
-            className={narrow}
+            className={longChoice}
             options={[
-              { value: '', label: `As usual: ${(account.showsRoomPrices ?? true) ? 'Shown' : 'Totals only'}` },
+              { value: '', label: `Usual: ${(account.showsRoomPrices ?? true) ? 'Shown' : 'Totals only'}` },
               { value: 'shown', label: 'Shown' },
               { value: 'hidden', label: 'Totals only' },
             ]}

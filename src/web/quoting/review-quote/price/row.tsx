@@ -4,6 +4,9 @@ import { flex } from '../../../styled-system/patterns/index.js'
 
 export const choice = css({ '& > select': { minHeight: { base: '44px', lg: '40px', _print: '0' } } })
 
+/** For options with the contractor's own words, which may be long. */
+export const longChoice = `${choice} ${css({ maxWidth: '12.5rem' })}`
+
 /** A line of the price: its name with a note, and its figure or field. */
 export function Row({ name, note, children }: { name: ReactNode; note?: string | undefined; children: ReactNode }) {
   return (

@@ -41,7 +41,7 @@ const firstClean = () => screen.getByLabelText<HTMLInputElement>('First clean')
 
 it("holidays follow the account until the quote has its own choice, with the customer's sentence @SCH-03", async () => {
   const { asked, answers, client } = await open({}, { holidays: 'skip', holidayDays: ['Labor Day', 'Christmas Day'] })
-  expect([choice().value, choice().options[0]!.text]).toEqual(['', 'As usual: We don’t clean'])
+  expect([choice().value, choice().options[0]!.text]).toEqual(['', 'Usual: We don’t clean'])
   screen.getByText('Holidays: we don’t clean on Labor Day and Christmas Day.')
   startOutbox({ contractorId: 'scope rows', client, goOnWith: () => {} })
   answers.push(Response.json(quote({ holidays: 'move', version: 4 })))
@@ -53,7 +53,7 @@ it("holidays follow the account until the quote has its own choice, with the cus
 
 it('holidays are not mentioned without a choice @SCH-03', async () => {
   await open()
-  expect(choice().options[0]!.text).toBe('As usual: Not stated')
+  expect(choice().options[0]!.text).toBe('Usual: Not stated')
   expect(screen.queryByText(/Holidays: /)).toBeNull()
 })
 

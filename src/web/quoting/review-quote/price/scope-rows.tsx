@@ -11,7 +11,7 @@ import { Select } from '../../../ui/form/input.tsx'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { useChoice } from '../quote-edits.ts'
 import type { Pricing } from './pricing-draft.ts'
-import { choice, Row } from './row.tsx'
+import { longChoice, Row } from './row.tsx'
 
 /** The price of the first clean on its own, which homes often have (SCH-07). Saved when the field is left. */
 export function FirstCleanRow({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
@@ -61,9 +61,9 @@ export function HolidaysRow({ quote }: { quote: Quote }) {
         <Select
           id={id}
           size="sm"
-          className={`${choice} ${css({ maxWidth: '11rem' })}`}
+          className={longChoice}
           options={[
-            { value: '', label: `As usual: ${usual}` },
+            { value: '', label: `Usual: ${usual}` },
             ...Holidays.options.map((each) => ({ value: each, label: holidaysLabel[each] })),
           ]}
           value={value ?? ''}
