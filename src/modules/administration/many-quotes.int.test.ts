@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { administrator, staff } from '../../testing/fixtures/administrator.ts'
 import { contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { recordStatements } from '../../testing/system/statements.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -53,4 +54,14 @@ it('a rare word uses the word index, and a page uses the date index @FRD-08', as
   expect(await plan(`words ilike '%harbor dental%'`)).toContain('quotes_words')
   expect(await plan('true')).toContain('quotes_newest')
   expect(await plan(`words ilike '%company%'`)).toContain('quotes_newest')
+})
+
+it('a search reads the records of one page, not of all quotes @SCL-05 @FRD-08', async () => {
+  const statements = recordStatements(system)
+  expect(await (await ops.ask(contract.listAllQuotes, { q: 'harbor dental' })).json()).toHaveLength(1)
+  const search = [...statements].find(([text]) => text.includes('words ilike'))
+  const { rows } = await system.db.query(`explain ${search![0]}`, [...search![1]])
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('quotes_pkey')
+  expect(plan).not.toContain('Seq Scan on quotes')
 })

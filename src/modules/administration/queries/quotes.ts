@@ -34,7 +34,7 @@ export const listAllQuotes: AuditedQuery<typeof contract.listAllQuotes> = async 
     `with page as (
        select id from views.quote_records where (created_at, id) < (?::timestamptz, ?::uuid) ${words} ${asked}
         order by created_at desc, id desc limit ?)
-     select ${record} ${fromRecords} where q.id in (select id from page) order by q.created_at desc, q.id desc`,
+     select ${record} ${fromRecords} where q.id = any (array(select id from page)) order by q.created_at desc, q.id desc`,
     [...(cursor ?? fromTheEnd), ...(q ? [contains(q)] : []), ...(status ? [status] : []), limit + 1],
   )
   const shown = rows.slice(0, limit)
