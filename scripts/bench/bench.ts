@@ -5,7 +5,7 @@ import { growth } from './growth.ts'
 import { hand } from './hand.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
-import { load } from './load.ts'
+import { load, soak } from './load.ts'
 import { looking } from './looking.ts'
 import { printed, type Row } from './measure.ts'
 import { neighbours } from './neighbours.ts'
@@ -14,17 +14,26 @@ import { pdf } from './pdf.ts'
 import { photos } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
 import { price } from './price.ts'
+import { fuzz, kills } from './proof.ts'
 import { rooms } from './rooms.ts'
 import { send } from './send.ts'
 import { start } from './start.ts'
 import { weight } from './weight.ts'
 
+type Group = (place: Place, options: Options) => Promise<Row[]>
+interface Options {
+  readonly quotes: number
+  /** The length of each attack in `neighbours`, and of `load` and `soak`. */
+  readonly seconds?: number | undefined
+  /** How many kills of each kind, or hostile inputs. */
+  readonly times?: number | undefined
+}
 /**
  * `npm run bench` measures the product against an optimum in the same run, and prints one table. To run only some
- * groups: `npm run bench -- list jobs`. `--quotes=100000` makes the large table smaller, and `--seconds=20` sets the
- * time of each attack in `neighbours` and of `load`, which takes 1800 in full. A missed ratio only marks its row: other load must not fail a run.
+ * groups: `npm run bench -- list jobs`. `--quotes=100000` makes the large table smaller. A missed ratio only marks its
+ * row: other load must not fail a run.
  */
-const groups: Record<string, (place: Place, options: { quotes: number; seconds: number }) => Promise<Row[]>> = {
+const groups: Record<string, Group> = {
   list,
   growth,
   desk,
@@ -37,38 +46,43 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   pages,
   weight,
   neighbours,
-  load,
   evidence,
   price,
   measure: rooms,
   hand,
 }
+/** They take hours, so they only run when named. */
+const long: Record<string, Group> = { load, soak, kills, fuzz }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     quotes: { type: 'string', default: '1000000' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string' },
+    times: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
-const unknown = positionals.filter((name) => !groups[name])
+const unknown = positionals.filter((name) => !groups[name] && !long[name])
 if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no group ${unknown.join(', ')}.`)
   console.log(
-    `npm run bench -- [group ...] [--quotes=1000000] [--seconds=60]\nGroups: ${Object.keys(groups).join(', ')}`,
+    `npm run bench -- [group ...] [--quotes=1000000] [--seconds=60] [--times=200]\nGroups: ${Object.keys(groups).join(', ')}; only when named: ${Object.keys(long).join(', ')}`,
   )
   process.exit(unknown.length > 0 ? 1 : 0)
 }
 
 const rows: Row[] = []
-for (const [name, measure] of Object.entries(groups)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+const asked = positionals.length > 0 ? positionals : Object.keys(groups)
+const number = (text: string | undefined) => (text ? Number(text) : undefined)
+const options = { quotes: Number(values.quotes), seconds: number(values.seconds), times: number(values.times) }
+for (const name of new Set(asked)) {
+  const measure = groups[name] ?? long[name]!
   const place = await openPlace()
   process.once('SIGINT', () => place.close().finally(() => process.exit(130)))
   try {
     process.stderr.write(`${name} ...\n`)
-    rows.push(...(await measure(place, { quotes: Number(values.quotes), seconds: Number(values.seconds) })))
+    rows.push(...(await measure(place, options)))
   } catch (error) {
     console.error(error) // results so far are still printed
     process.exitCode = 1

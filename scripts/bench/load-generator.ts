@@ -15,6 +15,8 @@ export interface Worker {
 export interface Load {
   readonly url: string
   readonly seconds: number
+  /** Of the full rates. */
+  readonly share: number
   readonly workers: readonly Worker[]
 }
 
@@ -32,7 +34,7 @@ export interface Answered {
 }
 export type Report = Readonly<Record<Kind, Answered>>
 
-const { url, seconds, workers } = JSON.parse(process.argv[2]!) as Load
+const { url, seconds, share, workers } = JSON.parse(process.argv[2]!) as Load
 const photo = new Blob([(await roomPhoto(1)) as Uint8Array<ArrayBuffer>])
 const taken = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, number[]>
 const failed = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Record<Kind, Record<string, number>>
@@ -80,8 +82,8 @@ async function run() {
   const sent = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   for (let now = begun; now < begun + seconds * 1000; now = performance.now()) {
     for (const kind of kinds)
-      for (; sent[kind] < ((now - begun) / 1000) * rates[kind]; sent[kind]++) {
-        const one = once(kind, begun + (sent[kind] / rates[kind]) * 1000).finally(() => under.delete(one))
+      for (; sent[kind] < ((now - begun) / 1000) * rates[kind] * share; sent[kind]++) {
+        const one = once(kind, begun + (sent[kind] / rates[kind] / share) * 1000).finally(() => under.delete(one))
         under.add(one)
       }
     await sleep(2)

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kind, Load, Report, Worker } from './load-generator.ts'
-import { megabytes, type Row, within } from './measure.ts'
+import { median, megabytes, type Row, within } from './measure.ts'
 import { addContractors, ask, cookieIn, type Place, password, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
 import { newQuote, newRoom } from './small-quotes.ts'
@@ -13,8 +14,13 @@ const contractors = 200
 const printing = 40
 const reads: readonly Kind[] = ['list', 'quote', 'rooms']
 
-/** 796 requests a second, mixed as contractors use the product, from a process of its own (SCL-10). */
-export async function load(place: Place, { seconds }: { seconds: number }): Promise<Row[]> {
+/** Half an hour of 796 requests a second, mixed as contractors use the product, from a process of its own (SCL-10). */
+export const load = (place: Place, { seconds = 1_800 }: { seconds?: number | undefined }) => held(place, seconds, 1)
+
+/** Two hours at a fifth of that: nothing may grow (SCL-10). */
+export const soak = (place: Place, { seconds = 7_200 }: { seconds?: number | undefined }) => held(place, seconds, 0.2)
+
+async function held(place: Place, seconds: number, share: number): Promise<Row[]> {
   const databaseUrl = await place.database('bench_load')
   const sink = await smtpSink()
   const options = { databaseUrl, objectsUrl: place.objectsUrl, smtpUrl: sink.url, pages: true, trustProxy: 1 }
@@ -25,11 +31,15 @@ export async function load(place: Place, { seconds }: { seconds: number }): Prom
   for (let n = 1; n <= contractors; n++) workers.push(await prepared(product.url, n))
 
   const memory: number[] = []
-  const measuring = setInterval(() => memory.push(megabytes(product.pid, 'status', 'VmRSS')), 1_000)
+  const openFiles: number[] = []
+  const measuring = setInterval(() => {
+    memory.push(megabytes(product.pid, 'status', 'VmRSS'))
+    openFiles.push(readdirSync(`/proc/${product.pid}/fd`).length)
+  }, 1_000)
   // Rooms take ten photos.
   const clearing = setInterval(() => void sql(databaseUrl, 'delete from quoting.area_photos'), 60_000)
   const cpuBefore = product.nodeCpuMs()
-  const report = await generated({ url: product.url, seconds, workers })
+  const report = await generated({ url: product.url, seconds, share, workers })
   const cpu = (product.nodeCpuMs() - cpuBefore) / seconds / 10
   clearInterval(measuring)
   clearInterval(clearing)
@@ -44,10 +54,15 @@ export async function load(place: Place, { seconds }: { seconds: number }): Prom
     .flatMap(({ failed }) => Object.values(failed))
     .reduce((sum, count) => sum + count, 0)
   const told = (of: Kind) => `${of}: ${report[of].count}, p50 ${report[of].p50.toFixed(0)} ms`
-  const [early, late] = [memory[Math.floor(memory.length / 4)]!, memory.at(-1)!]
+  const growth = (figures: readonly number[]) => {
+    const quarter = Math.ceil(figures.length / 4)
+    return [median(figures.slice(quarter, 2 * quarter)), median(figures.slice(-quarter))] as const
+  }
+  const [early, late] = growth(memory)
+  const [openEarly, openLate] = growth(openFiles)
   return [
     within(
-      `load for ${seconds} s: failed requests`,
+      `${Math.round(796 * share)} requests a second for ${seconds} s: failed`,
       failures,
       0,
       '',
@@ -59,12 +74,13 @@ export async function load(place: Place, { seconds }: { seconds: number }): Prom
     within('photos, p99', report.photo.p99, 2_000, 'ms', told('photo')),
     within('sends, p99', report.send.p99, 1_000, 'ms', told('send')),
     within(
-      'memory, last second / after a quarter',
+      'memory, last quarter / second quarter',
       late / early,
       1.1,
       '',
       `${early.toFixed(0)} to ${late.toFixed(0)} MB`,
     ),
+    within('open files, the same', openLate / openEarly, 1.1, '', `${openEarly} to ${openLate}`),
     within('processor time of Node', cpu, 100, '%'),
   ]
 }

@@ -32,7 +32,7 @@ const kinds = ['list', 'pdf', 'send', 'photo', 'sign-in'] as const
 type Times = Record<(typeof kinds)[number], number[]>
 
 /** Attacks as hard as one account or a few strangers can, and measures the effect on other contractors. */
-export async function neighbours(place: Place, { seconds }: { seconds: number }): Promise<Row[]> {
+export async function neighbours(place: Place, { seconds = 60 }: { seconds?: number | undefined }): Promise<Row[]> {
   const databaseUrl = await place.database('bench_neighbours')
   const sink = await smtpSink()
   const started = { databaseUrl, objectsUrl: place.objectsUrl, smtpUrl: sink.url, pages: true, trustProxy: 1 }

@@ -5,6 +5,7 @@ import { visitor } from '../../testing/browser/visitor.ts'
 import { contractor } from '../../testing/fixtures/contractors.ts'
 import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import { doomed } from '../../testing/system/killable-server.ts'
+import { proved } from '../../testing/system/proved.ts'
 import * as contract from './contract/endpoints.ts'
 import { demonstration } from './model.ts'
 
@@ -51,6 +52,7 @@ describe('a worker killed while a photo is being analyzed', () => {
     ['vision.settled', 1],
   ])(
     'at %s: the photo is answered, counted, and reported once, and the page is correct @EYE-01 @EYE-03 @EYE-10 @T-33 @SEC-15',
+    { repeats: Number(process.env.KILLS_EACH ?? 1) - 1, timeout: 120_000 },
     async (point, timesAsked) => {
       held = point === 'the middle of the call'
       const before = { asked: asked().length, left: (await dana.call(contract.visionStatus, {})).leftToday }
@@ -69,8 +71,8 @@ describe('a worker killed while a photo is being analyzed', () => {
       const reports = (await system.mailbox.mails()).filter(({ html }) => html?.includes(analysisId))
       expect(reports).toHaveLength(1)
       await next.close()
+      proved('kill while analyzing')
     },
-    120_000,
   )
 })
 

@@ -11,6 +11,7 @@ import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { lookingSystem } from '../../testing/fixtures/vision.ts'
 import { beyondNumbers, inputsOf } from '../../testing/hostile/hostile-input.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
+import { proved } from '../../testing/system/proved.ts'
 
 const system = await lookingSystem({ system: { wait: async () => {}, administration: staff } })
 afterAll(() => system.stop())
@@ -70,6 +71,7 @@ describe('inputs generated from the contracts', () => {
     "%s answers each without a server error, in its contract's shape @T-48 @N-03",
     async (name, endpoint) => {
       const isSlow = ['file', 'files'].includes(endpoint.carrier) || name === 'register'
+      const numRuns = isSlow ? Math.min(runs, 60) : runs
       let turn = 0
       const png = await photo(20, 20, 'png')
       await fc.assert(
@@ -92,9 +94,10 @@ describe('inputs generated from the contracts', () => {
           if (answer.statusCode === 200 && isJson)
             expect(endpoint.output.safeParse(answer.json()).error).toBeUndefined()
         }),
-        { numRuns: isSlow ? Math.min(runs, 60) : runs, endOnFailure: true },
+        { numRuns, endOnFailure: true },
       )
       expect((await dana.ask(currentUser, {})).statusCode).toBe(200)
+      proved('hostile input', numRuns)
     },
   )
 })

@@ -10,6 +10,7 @@ import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { doomed } from '../../testing/system/killable-server.ts'
 import { openFiles } from '../../testing/system/open-files.ts'
+import { proved } from '../../testing/system/proved.ts'
 import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
@@ -74,6 +75,7 @@ it.each([
   ['several are whole', (names: readonly string[]) => names.filter((name) => !name.endsWith('.part')).length > 4],
 ])(
   'kill -9 when %s leaves no partial photo, no temporary file and no row without its files @SEC-01 @F-05',
+  { repeats: Number(process.env.KILLS_EACH ?? 1) - 1 },
   async (_, isTime) => {
     const before = new Set(await kept())
     const people = await Promise.all(Array.from({ length: 4 }, uploader))
@@ -99,5 +101,6 @@ it.each([
     expect((await rows()).filter((key) => !whole.has(key))).toEqual([])
     for (const answer of await Promise.all(answers))
       if (answer) expect([answer.status, whole.has(answer.storageUrl.split('/').at(-1)!)]).toEqual([200, true])
+    proved('kill while uploading')
   },
 )

@@ -8,6 +8,7 @@ import { everyEmail } from '../../testing/fixtures/every-email.ts'
 import { type Doomed, doomed } from '../../testing/system/killable-server.ts'
 import '../../testing/system/property-seed.ts'
 import { count } from '../../testing/system/counted.ts'
+import { proved } from '../../testing/system/proved.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import type { State } from './messages.ts'
 
@@ -144,6 +145,7 @@ describe('a worker killed while it hands over an email of every kind', () => {
         expect(rows.filter(({ kind, copies }) => copies > 1 && !isAlarm(kind))).toEqual([])
         expect(rows.filter(({ state, copies }) => state === 'sent' && copies === 0)).toEqual([])
         expect(rows.filter(({ state }) => state !== 'sent' && state !== 'unconfirmed')).toEqual([])
+        proved('kill while sending')
         inDoubt += rows.filter(({ state }) => state === 'unconfirmed').length
       }
       console.info(`${kills} random kills over ${kills * kinds.length} emails: ${inDoubt} in doubt`)

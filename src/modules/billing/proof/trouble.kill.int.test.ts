@@ -8,6 +8,7 @@ import {
   type Person,
 } from '../../../testing/fixtures/billing-actions.ts'
 import { doomed } from '../../../testing/system/killable-server.ts'
+import { proved } from '../../../testing/system/proved.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 
 /**
@@ -99,6 +100,7 @@ describe('a process killed while calling the card provider', () => {
         throw new Error(title, { cause: error })
       })
       await oneOfEach(system, dana.email)
+      if (there) proved('kill while paying')
     }
   }, 3_600_000)
 })
