@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { sessionsIn } from './modules/accounts/devices/sessions.ts'
 import { termsOperatorOf } from './modules/accounts/index.ts'
@@ -33,19 +33,18 @@ import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts
 import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { drain, freeShare, type Health, tellHealth } from './platform/http/health.ts'
-import { logging, requestId } from './platform/http/log.ts'
 import { refuseOverload } from './platform/http/overload.ts'
 import { reportProblems, serveNothing } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
 import type { Host } from './platform/http/routes.ts'
+import { httpServer, isProbe, logEachRequest } from './platform/http/server.ts'
 import { cookieNames, type Sessions, sessionHolder } from './platform/http/sessions.ts'
 import { sharedAssets } from './platform/http/shared-assets.ts'
 import { serveWebhooks } from './platform/http/webhooks.ts'
-import { createJobs, type Jobs } from './platform/jobs.ts'
+import { createJobs } from './platform/jobs.ts'
 import { forgetLimits } from './platform/limits/limit.ts'
 import { platformGauges } from './platform/metrics/gauges.ts'
-import { type FinishedJob, measured } from './platform/metrics/measured.ts'
 import type { Measurable } from './platform/metrics/metrics.ts'
 import { countMissing, missingQueue, onStart } from './platform/objects/missing.ts'
 import { guarded, namedIn } from './platform/objects/named.ts'
@@ -57,19 +56,12 @@ import { sweepAlarm, sweepStopped } from './platform/objects/sweep-mail.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
+import { runJobs } from './platform/run-jobs.ts'
 import { traceRequests } from './platform/tracing/requests.ts'
-import { traced, traceIdOf } from './platform/tracing/tracing.ts'
+import { traced } from './platform/tracing/tracing.ts'
 import type { Actor } from './shared-kernel/actor.ts'
 import type { Company } from './shared-kernel/company.ts'
-import {
-  type Call,
-  every,
-  type Handled,
-  type Log,
-  longNight,
-  type Module,
-  type SignedIn,
-} from './shared-kernel/use-case.ts'
+import { type Call, every, type Handled, longNight, type Module, type SignedIn } from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
@@ -125,7 +117,7 @@ export async function buildApp(options: AppOptions) {
   const { operatorMail = null, outcomeMs = 5_000, held = false } = options.mail
   const mailer = held ? heldMailer : createMailer({ ...options.mail, mailFrom: company.mailFrom })
   const outbox = createOutbox({ mailer, held, company, publicUrl, operatorMail })
-  const app = fastify(options)
+  const app = httpServer(options)
   const { log } = app
   const { databasePool = usualPool, databaseDirectUrl = databaseUrl } = options
   const db = connect(databaseUrl, databasePool, options.databaseStatements)
@@ -208,7 +200,7 @@ export async function buildApp(options: AppOptions) {
   let closingSince: number | undefined
 
   traceRequests(app, isProbe)
-  tellEachRequest(app)
+  logEachRequest(app)
   keepPace(app, options.bodies)
   drain(app, health)
   app.addHook('preClose', async () => changes.close()) // streams end, and reconnect to another process
@@ -281,7 +273,7 @@ export async function buildApp(options: AppOptions) {
     /** Starts taking jobs; the routes may already be open. */
     async startJobs() {
       await jobs.start()
-      if (options.role !== 'web') await work(jobs, calls, db, app.log)
+      if (options.role !== 'web') await runJobs(jobs, calls, db, app.log)
       if (options.role !== 'web' && !operatorMail)
         app.log.info('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
       if (options.role !== 'web') await jobs.boss.send(missingQueue, { payload: {}, requestId: 'start' })
@@ -315,30 +307,6 @@ const lastJobsMs = 12_000
 
 const parted = (handlers: readonly Handled[]) =>
   [handlers.filter(({ kind }) => kind === 'webhook'), handlers.filter(({ kind }) => kind !== 'webhook')] as const
-
-const fastify = ({ logLevel, role, trustProxy }: AppOptions) =>
-  Fastify({
-    loggerInstance: logging(logLevel, role),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    trustProxy: (_address: string, hop: number) => hop < trustProxy,
-    connectionTimeout: 75_000,
-    return503OnClosing: false, // drain() answers as a problem instead
-    http: { headersTimeout: 10_000 },
-    routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }) =>
-      isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable',
-  })
-
-/** Whether the path can be decoded. Otherwise the request is routed to an unknown path. */
-function isReadable(url: string) {
-  try {
-    decodeURI(url.split('?')[0]!)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The PDF browser takes memory and a second to start, so it starts with the first contractor, not the first Send. */
 function firstAtWork(modules: readonly Module[]) {
@@ -396,31 +364,6 @@ function actorOf({ session, administrator }: FastifyRequest): Actor {
 
 const byWebhook = (path: string): Actor => ({ kind: 'system', cause: path })
 
-const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pick<FastifyInstance['log'], 'child'>) =>
-  jobs.work(async (subscription, { payload, requestId: cause, dropped }, job) => {
-    const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue, ...traceIdOf() })
-    const begun = performance.now()
-    const end = (outcome: FinishedJob['outcome']) =>
-      measured.job.tell({ queue: subscription.queue, outcome, seconds: (performance.now() - begun) / 1000 })
-    const actor: Actor = { kind: 'system', cause: subscription.queue }
-    const { now } = call(actor, told)
-    const react = dropped && subscription.patience.mails ? (subscription.drop ?? (async () => {})) : subscription.react
-    try {
-      await react(payload as never, {
-        db,
-        now,
-        log: told,
-        job,
-        inTransaction: transactions(actor, told, cause),
-      })
-    } catch (error) {
-      end('failed')
-      throw error
-    }
-    end('done')
-    told.info({ ms: Math.round(performance.now() - begun) }, dropped ? 'email dropped' : 'job done')
-  })
-
 /** The home page of a signed-in visitor: the dashboard, or the plans without an active subscription. Otherwise null. */
 function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl }: AppOptions) {
   const holder = sessionHolder(sessions, sessionSecret, cookieNames(publicUrl).session)
@@ -430,24 +373,4 @@ function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl }: AppOp
     const { open, paid } = await accessOf(db, contractorId)
     return { path: open ? '/dashboard' : '/subscription', paid }
   }
-}
-
-/** Asked every few seconds by whatever watches this process. */
-const isProbe = (route: string) => route === '/healthz' || route === '/readyz'
-
-/** Logs one line per request and returns its id in a header, so a contractor's complaint leads to its log lines. */
-function tellEachRequest(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const about = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    measured.request.tell({ ...about, seconds: reply.elapsedTime / 1000 })
-    const level = isProbe(route) && reply.statusCode < 400 ? 'debug' : 'info'
-    request.log[level](
-      { ...about, userId: request.session?.contractorId, administrator: request.administrator?.name },
-      'request',
-    )
-  })
 }
