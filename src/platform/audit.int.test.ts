@@ -122,7 +122,7 @@ describe('A-03, A-04: the audit trail', () => {
     expect(await placed()).toEqual(['audit_2030_06'])
   })
 
-  it('a page, a count and each sweep read one month @SCL-05', async () => {
+  it('a page, a count and each sweep read one month @SCL-05 @OPS-19', async () => {
     now = new Date('2031-10-15T12:00:00Z')
     await system.db.query(
       `insert into public.audit (at, actor_kind, action, cause)

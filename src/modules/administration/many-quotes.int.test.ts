@@ -56,7 +56,7 @@ it('a rare word uses the word index, and a page uses the date index @FRD-08', as
   expect(await plan(`words ilike '%company%'`)).toContain('quotes_newest')
 })
 
-it('a search reads the records of one page, not of all quotes @SCL-05 @FRD-08', async () => {
+it('a search reads the records of one page, not of all quotes @SCL-05 @OPS-19 @FRD-08', async () => {
   const statements = recordStatements(system)
   expect(await (await ops.ask(contract.listAllQuotes, { q: 'harbor dental' })).json()).toHaveLength(1)
   const search = [...statements].find(([text]) => text.includes('words ilike'))
