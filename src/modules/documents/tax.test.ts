@@ -11,10 +11,9 @@ import { dentalPractice, oneRoom } from './samples.ts'
 
 const { DOMParser } = new Window()
 const words = (html: string) =>
-  (new DOMParser().parseFromString(html.replace(/<\/(td|dt|th)>/g, ' $&'), 'text/html').body.textContent ?? '').replace(
-    /\s+/g,
-    ' ',
-  )
+  (
+    new DOMParser().parseFromString(html.replace(/<\/(td|th|div)>/g, ' $&'), 'text/html').body.textContent ?? ''
+  ).replace(/\s+/g, ' ')
 const surfaces = async (quote: QuoteDocument) => ({
   pdf: words(quotePage(quote)),
   html: words((await quoteMail(quote)).html),

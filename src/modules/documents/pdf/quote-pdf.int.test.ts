@@ -59,10 +59,23 @@ describe('the PDF of a quote', () => {
     expect(titleIsShown).toBe(true)
     const roles = tags.map(({ role }) => role)
     expect(roles.filter((role) => /^H\d?$/.test(role))).toEqual(['H1', 'H2', 'H2', 'H2'])
-    expect(roles.filter((role) => role === 'TH')).toHaveLength(3 + 2) // each column and each row
-    expect(unpacked(bytes).match(/\/Scope \/(Column|Row)/g)).toHaveLength(3 + 2)
+    const headers = 3 + 2 + 1 // each column, each room, the total
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(headers)
+    expect(unpacked(bytes).match(/\/Scope \/(Column|Row)/g)).toHaveLength(headers)
     const pictures = tags.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)
     expect(pictures).toEqual(['Suite S101', 'Suite S101', 'Suite S102', 'Suite S102'])
+  })
+
+  it('uses only tags that PDF 1.7 defines, with schedules and totals as tables @SCL-12', async () => {
+    const areas = dentalPractice.areas.map((room, at) => ({
+      ...room,
+      photos: [photo],
+      ownHowOften: at ? null : 'daily',
+    }))
+    const { tags } = await readTags(await printer.print(quotePage({ ...dentalPractice, areas })))
+    const roles = new Set(tags.map(({ role }) => role))
+    expect([...roles].sort()).toEqual('Document Figure H1 H2 NonStruct P Root TD TH TR Table'.split(' ').sort())
+    expect(tags.filter(({ role }) => role === 'Table')).toHaveLength(3)
   })
 
   it('shows the business name, or the contractor’s name if there is none @DOC-03 @AMB-D07 @SND-01', async () => {

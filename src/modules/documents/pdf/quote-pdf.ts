@@ -48,7 +48,7 @@ function head({ letterhead, number, date, validUntil }: QuoteDocument) {
   return html`<header class="head">${mark(letterhead.logo, sender)}
 <div class="sender"><h1${long(sender, 44)}><bdi>${sender}</bdi></h1>
 <p>${contact.map((way, at) => html`${at > 0 && '\u2002·\u2002'}<bdi>${way}</bdi>`)}</p></div>
-<div class="about"><strong>Quote ${number}</strong>${longDate(date)}<br>Valid until ${longDate(validUntil)}</div></header>`
+<p class="about"><b>Quote ${number}</b>${longDate(date)}<br>Valid until ${longDate(validUntil)}</p></header>`
 }
 
 /** Shows the sender's initials if there is no logo. */
@@ -69,15 +69,15 @@ function summary(quote: QuoteDocument) {
   }
   const aside = [
     first.monthlyCents !== null &&
-      html`<li><span class="quiet">Monthly price</span><strong>${formatMoney(first.monthlyCents)}</strong>${taxed(first.monthlyCents)}</li>`,
+      html`<p><span class="quiet">Monthly price</span><b>${formatMoney(first.monthlyCents)}</b>${taxed(first.monthlyCents)}</p>`,
     oneTimeCents !== null &&
-      html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong>${taxed(oneTimeCents)}</li>`,
+      html`<p><span class="quiet">One-time, first visit</span><b>${formatMoney(oneTimeCents)}</b>${taxed(oneTimeCents)}</p>`,
     annualCents !== null &&
-      html`<li><span class="quiet">Pay for the year</span><strong>${formatMoney(annualCents)}</strong>${taxed(annualCents)}<span class="quiet">Save ${formatMoney(savedCents(quote, annualCents))}</span></li>`,
+      html`<p><span class="quiet">Pay for the year</span><b>${formatMoney(annualCents)}</b>${taxed(annualCents)}<span class="quiet">Save ${formatMoney(savedCents(quote, annualCents))}</span></p>`,
   ].filter((item) => item !== false)
   return html`<section class="summary"><div class="price"><p class="quiet">${first.label}</p>
 <p class="figure${price.length > 12 && ' long'}">${price}</p>${first.about.map((line) => html`<p class="quiet">${line}</p>`)}
-${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
+${aside.length > 0 && html`<div class="beside">${aside}</div>`}</div>
 <div class="for"><p class="quiet">Prepared for</p><h2${long(customer.companyName, 60)}><bdi>${customer.companyName}</bdi></h2>
 <p><bdi>${customer.contactPerson}</bdi></p><p><bdi>${customer.email}</bdi></p><p><bdi>${customer.phone}</bdi></p>
 <p class="quiet">Building and start</p>${serviceAddress && html`<p><bdi>${serviceAddress}</bdi></p>`}<p>${buildingAndSize(quote)}</p><p>${wording.startNote}</p></div></section>`
@@ -102,7 +102,7 @@ ${rows(
   priced,
 )}
 ${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="${columns}">One-time, with the first visit</th></tr>${once.map((extra) => extraRow(extra, priced))}</tbody>`}</table>
-<div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${totalsOf(quote).map(totalRow)}</dl></div></section>`
+<div class="sum"><p class="terms">${wording.terms.join(' ')}</p><div class="totals" role="table">${totalsOf(quote).map(totalRow)}</div></div></section>`
 }
 
 /** The rooms by floor, if they have any, and the work beside them. */
@@ -117,7 +117,7 @@ function rows(areas: readonly QuotedArea[], work: readonly Work[], priced: boole
 }
 
 const totalRow = ({ label, cents, kind }: TotalLine) => html`
-<div${kind !== 'plain' && html` class="${kind}"`}><dt>${cents === null ? html`<strong>${label}</strong>` : label}</dt><dd class="money">${cents !== null && formatMoney(cents)}</dd></div>`
+<div role="row"${kind !== 'plain' && html` class="${kind}"`}><div role="rowheader">${cents === null ? html`<b>${label}</b>` : label}</div><div role="cell" class="money">${cents !== null && formatMoney(cents)}</div></div>`
 
 /** Rooms by schedule, where they differ, and what happens on holidays. */
 function grid(quote: QuoteDocument) {
@@ -125,14 +125,14 @@ function grid(quote: QuoteDocument) {
   const { holidays } = quote.wording
   return html`${
     rows.length > 0 &&
-    html`<dl class="often">${rows.map(({ often, rooms }) => html`<div><dt>${often}</dt><dd>${rooms.map((room, at) => html`${at > 0 && ', '}<bdi>${room}</bdi>`)}</dd></div>`)}</dl>`
+    html`<div class="often" role="table">${rows.map(({ often, rooms }) => html`<div role="row"><div role="rowheader">${often}</div><div role="cell">${rooms.map((room, at) => html`${at > 0 && ', '}<bdi>${room}</bdi>`)}</div></div>`)}</div>`
   }${holidays !== undefined && html`<p class="holidays">${holidays}</p>`}`
 }
 
 const areaRow = (area: QuotedArea, priced: boolean) => {
   const { name, sqft, monthlyCents, tasks, notes } = area
   const about = [typeBeside(area), area.ownHowOften].filter(Boolean).join(', ')
-  return html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong>${about && html` <span class="quiet">${about}</span>`}
+  return html`<tr><th scope="row"><b><bdi>${name}</bdi></b>${about && html` <span class="quiet">${about}</span>`}
 ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td>${priced && html`<td class="money">${formatMoney(monthlyCents)}</td>`}</tr>`
 }
@@ -140,7 +140,7 @@ ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<b
 type Work = ExtraWork & { readonly area: string | null }
 
 const extraRow = ({ name, cents, area, ownHowOften }: Work, priced: boolean) =>
-  html`<tr><th scope="row"${!priced && html` colspan="2"`}><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
+  html`<tr><th scope="row"${!priced && html` colspan="2"`}><b><bdi>${name}</bdi></b> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
 ${priced && html`<td class="money" colspan="2">${formatMoney(cents)}</td>`}</tr>`
 
 const wishes = ({ specialRequirements }: QuoteDocument) =>
@@ -156,11 +156,11 @@ function spaces({ areas }: QuoteDocument) {
     photos.slice(row * perRow, (row + 1) * perRow),
   )
   const figure = ({ name, photo }: (typeof photos)[number]) =>
-    html`<figure role="none"><img alt="${name}" src="${dataUri('image/jpeg', photo)}"><figcaption><bdi>${name}</bdi></figcaption></figure>`
+    html`<div><img alt="${name}" src="${dataUri('image/jpeg', photo)}"><p><bdi>${name}</bdi></p></div>`
   return (
     rows.length > 0 &&
     html`<section class="spaces ${size}"><h2>Your spaces</h2>${rows.map((row) => html`<div class="row">${row.map(figure)}</div>`)}</section>`
   )
 }
 
-const signature = html`<section class="sign"><div>Accepted by (name and signature)</div><div>Date</div></section>`
+const signature = html`<section class="sign"><p>Accepted by (name and signature)</p><p>Date</p></section>`

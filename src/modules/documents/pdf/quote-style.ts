@@ -36,7 +36,7 @@ const base = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
 html { font: 400 14px/1.4 ${fontStack}; color: #131c2b; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 body { overflow-wrap: anywhere }
-h1, h2, strong, th { font-weight: 600 }
+h1, h2, b, th { font-weight: 600 }
 h2 { font-size: 16.5px; letter-spacing: -0.01em; line-height: 1.3; break-after: avoid }
 .quiet { color: #5b6675; font-weight: 400 }
 .money { font-variant-numeric: tabular-nums; white-space: nowrap; text-align: right }
@@ -51,7 +51,7 @@ const head = ({ ground, quiet }: LetterheadLook) => `
 .sender h1.long { font-size: 16px; letter-spacing: -0.01em }
 .sender p { font-size: 12px; line-height: 1.45; color: #5b6675; margin-top: 2px }
 .about { flex: none; max-width: 210px; text-align: right; font-size: 12px; color: #5b6675 }
-.about strong { display: block; font-size: 14px; color: #131c2b }`
+.about b { display: block; font-size: 14px; color: #131c2b }`
 
 const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 .summary { display: flex; gap: 28px; margin-top: 18px; align-items: stretch; break-inside: avoid }
@@ -59,11 +59,11 @@ const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 .price .quiet { color: ${quiet}; font-size: 12px }
 .price .figure { font-size: 43px; line-height: 1.12; font-weight: 700; letter-spacing: -0.035em }
 .price .figure.long { font-size: 31px }
-.price ul { display: flex; gap: 28px; list-style: none; margin-top: 11px; padding-top: 10px; border-top: 1px solid ${rule} }
-.price li strong { display: block; font-size: 16px; letter-spacing: -0.01em; white-space: nowrap }
-.price li .taxed { display: block }
-.price ul:has(.taxed) { flex-wrap: wrap; row-gap: 8px }
-.price ul:has(.taxed) li { white-space: nowrap }
+.price .beside { display: flex; gap: 28px; margin-top: 11px; padding-top: 10px; border-top: 1px solid ${rule} }
+.price .beside b { display: block; font-size: 16px; letter-spacing: -0.01em; white-space: nowrap }
+.price .taxed { display: block }
+.price .beside:has(.taxed) { flex-wrap: wrap; row-gap: 8px }
+.price .beside:has(.taxed) p { white-space: nowrap }
 .for { flex: 1; min-width: 0; padding-top: 3px }
 .for p.quiet { font-size: 12px }
 .for h2 { font-size: 18px; line-height: 1.3; letter-spacing: -0.02em; margin: 1px 0 2px }
@@ -73,9 +73,9 @@ const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 const table = `
 .scope { margin-top: 18px }
 .often { margin: 4px 0 8px }
-.often div { display: flex; gap: 16px; padding: 3px 0; break-inside: avoid }
-.often dt { flex: none; width: 240px; font-weight: 600 }
-.often dd { flex: 1; min-width: 0; overflow-wrap: anywhere }
+.often [role=row] { display: flex; gap: 16px; padding: 3px 0; break-inside: avoid }
+.often [role=rowheader] { flex: none; width: 240px; font-weight: 600 }
+.often [role=cell] { flex: 1; min-width: 0; overflow-wrap: anywhere }
 .holidays { margin: 4px 0 8px; font-size: 12px; line-height: 1.42; color: #47536a }
 table { width: 100%; border-collapse: separate; border-spacing: 0; margin-top: 2px; table-layout: fixed }
 thead { display: table-header-group }
@@ -94,26 +94,25 @@ tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px
 .sum { display: flex; justify-content: space-between; gap: 40px; margin-top: 10px; break-inside: avoid }
 .terms { max-width: 316px; padding-top: 4px; font-size: 11.5px; line-height: 1.5; color: #47536a }
 .totals { flex: none; min-width: 318px }
-.totals div { display: flex; justify-content: space-between; align-items: baseline; gap: 20px; padding: 2px 0 }
-.totals dt { white-space: nowrap }
-.totals dt { max-width: 300px; overflow-wrap: anywhere }
+.totals [role=row] { display: flex; justify-content: space-between; align-items: baseline; gap: 20px; padding: 2px 0 }
+.totals [role=rowheader] { white-space: nowrap; max-width: 300px; overflow-wrap: anywhere }
 .totals .sum { display: flex; gap: 20px; margin: 0 0 6px; font-weight: 600; border-bottom: 1px solid #d8dee5; padding-bottom: 5px }
 .totals .total { font-weight: 700; font-size: 20px; letter-spacing: -0.025em; padding-top: 4px }
-.totals .total dd { border-bottom: 4px double #131c2b; padding-bottom: 1px }`
+.totals .total .money { border-bottom: 4px double #131c2b; padding-bottom: 1px }`
 
 const rest = `
 .wishes { margin-top: 22px; break-inside: avoid }
 .wishes p { margin-top: 4px; font-size: 13px; white-space: pre-line }
 .spaces { margin-top: 15px }
 .spaces .row { display: flex; gap: 12px; margin-top: 6px; break-inside: avoid }
-.spaces figure { width: 225px; flex: none }
+.spaces .row > div { width: 225px; flex: none }
 .spaces img { display: block; width: 100%; height: 138px; object-fit: cover; border-radius: 9px; background: #e8edf1 }
-.spaces figcaption { font-size: 12px; line-height: 1.4; color: #47536a; margin-top: 4px; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
+.spaces p { font-size: 12px; line-height: 1.4; color: #47536a; margin-top: 4px; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
 .few img { height: 94px }
-.many figure { width: 166px } .many img { height: 110px }
+.many .row > div { width: 166px } .many img { height: 110px }
 .sign { display: flex; gap: 28px; padding-top: 30px; break-inside: avoid }
-.sign div { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
-.sign div + div { flex: none; width: 170px }`
+.sign p { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
+.sign p + p { flex: none; width: 170px }`
 
 /** The style sheet of the PDF, in the contractor's letterhead color, on Letter paper. */
 export function quoteStyle(quote: QuoteDocument): string {

@@ -30,7 +30,7 @@ it('the PDF lists rooms by floor, rooms without one last, and the sums stay the 
   const page = quotePage({ ...dentalPractice, areas })
   const titles = [...page.matchAll(/<tbody class="floor"><tr><th scope="rowgroup" colspan="3"><bdi>(.*?)<\/bdi>/g)]
   expect(titles.map(([, title]) => title)).toEqual(['2nd &lt;floor&gt;', 'Other rooms', 'Additional services'])
-  expect(page.indexOf(`<strong><bdi>${exams!.name}`)).toBeLessThan(page.indexOf(`<strong><bdi>${lobby!.name}`))
+  expect(page.indexOf(`<b><bdi>${exams!.name}`)).toBeLessThan(page.indexOf(`<b><bdi>${lobby!.name}`))
   const money = (html: string) => html.match(/\$[\d,.]+/g)!.sort()
   const plain = quotePage({ ...dentalPractice, areas: [areas[0]!, exams!, ...others] })
   expect(money(page)).toEqual(money(plain))
