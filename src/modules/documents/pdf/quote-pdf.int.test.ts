@@ -70,7 +70,7 @@ describe('the PDF of a quote', () => {
     const areas = dentalPractice.areas.map((room, at) => ({
       ...room,
       photos: [photo],
-      ownHowOften: at ? null : 'daily',
+      ...(at === 0 && { ownHowOften: 'daily' }),
     }))
     const { tags } = await readTags(await printer.print(quotePage({ ...dentalPractice, areas })))
     const roles = new Set(tags.map(({ role }) => role))
