@@ -8,7 +8,7 @@ import { textStyles } from './theme/type.ts'
 const px = (steps: Record<string, number>) =>
   Object.fromEntries(Object.entries(steps).map(([name, size]) => [name, { value: `${size}px` }]))
 
-/** Panda's own names beside CSS's. We don't use them, and the browser's code would list them. */
+/** Panda's own names beside CSS's, and their variables. We don't use them, and the browser's code would list them. */
 const unused = [
   ...['textGradient', 'backgroundGradient', 'backgroundLinear', 'backgroundRadial', 'backgroundConic'],
   ...['gradientFrom', 'gradientFromPosition', 'gradientVia', 'gradientViaPosition', 'gradientTo', 'gradientToPosition'],
@@ -31,7 +31,7 @@ export default defineConfig({
   shorthands: false, // their names would be part of the browser's code
   logLevel: 'warn',
   hooks: {
-    'preset:resolved': ({ preset, utils }) => utils.omit(preset, unused),
+    'preset:resolved': ({ preset, utils }) => utils.omit(preset, [...unused, 'globalCss']),
     'codegen:prepare': ({ artifacts }) => {
       for (const { files } of artifacts)
         for (const file of files) if (file.file.endsWith('.d.ts') && file.code) file.code = withEndings(file.code)
@@ -47,8 +47,8 @@ export default defineConfig({
     tokens: {
       fonts: { body: { value: "'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif" } },
       radii: { ...px({ sm: 8, control: 10, card: 14, hero: 20 }), full: { value: '999px' } },
-      spacing: px({ 0: 0, 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 18: 72 }),
-      sizes: { full: { value: '100%' }, page: { value: '1240px' }, form: { value: '440px' } },
+      spacing: px({ 0: 0, 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 12: 48 }),
+      sizes: { full: { value: '100%' }, form: { value: '440px' } },
       zIndex: {
         header: { value: 10 },
         bar: { value: 20 },

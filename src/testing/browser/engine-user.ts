@@ -73,6 +73,11 @@ export function engineUser(tab: Tab, site: string, pictures: string) {
     async reads(...texts: readonly string[]) {
       for (const text of texts) await found({ text })
     },
+    /** Reads a text that no box around it cuts off. */
+    async readsWhole(text: string) {
+      await found({ text })
+      expect(await tab.run(isCutOff, text), `"${text}" is cut off`).toBe(false)
+    },
     async doesNotRead(text: string) {
       await vi.waitFor(() => expect(look({ text })).rejects.toThrow('is not there'), waiting)
     },
@@ -224,6 +229,16 @@ async function locate(wanted: Wanted, frame: string | null): Promise<Located> {
   if (isHit && !target.contains(hit)) return { missing: `${what} is covered by ${hit?.outerHTML.slice(0, 200)}` }
   const around = outer?.getBoundingClientRect() ?? { left: 0, top: 0 }
   return { x: Math.round(x + around.left), y: Math.round(y + around.top), file: files.indexOf(element) }
+}
+
+function isCutOff(text: string) {
+  const [element] = window.TestingLibraryDom.within(document.body).getAllByText(text)
+  const { right, bottom } = element!.getBoundingClientRect()
+  for (let around = element!.parentElement; around; around = around.parentElement) {
+    const outer = around.getBoundingClientRect()
+    if (getComputedStyle(around).overflow === 'hidden' && (right > outer.right || bottom > outer.bottom)) return true
+  }
+  return false
 }
 
 /** Elements that make the document wider than the screen. */

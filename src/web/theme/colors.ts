@@ -32,7 +32,6 @@ export const colors = defineSemanticTokens.colors({
     onStaff: { value: '#ffffff' },
     onStaffMuted: { value: '#ccd1dc' },
     onSolid: { value: { base: '#ffffff', _dark: '#0c1220' } },
-    onDeepSuccess: { value: '#79dd9f' },
   },
   border: {
     subtle: { value: { base: '#e0e4eb', _dark: '#212938' } },
@@ -64,14 +63,10 @@ export const colors = defineSemanticTokens.colors({
   info: {
     bg: { value: { base: '#eff9ff', _dark: '#0b2a39' } },
     fg: { value: { base: '#004a66', _dark: '#7dd0fa' } },
-    solid: { value: { base: '#006083', _dark: '#3fb2e5' } },
   },
   viz: {
     cobalt: { value: { base: '#1c4cc8', _dark: '#4d7ff1' } },
     amber: { value: { base: '#c68206', _dark: '#faca4b' } },
-    teal: { value: { base: '#149483', _dark: '#39c3ae' } },
-    rust: { value: { base: '#cc361e', _dark: '#e85339' } },
-    plum: { value: { base: '#5f0a54', _dark: '#e6a4e0' } },
     steel: { value: { base: '#4d535e', _dark: '#646972' } },
     costMiddle: { value: { base: '#7d8698', _dark: '#9da5b4' } },
   },

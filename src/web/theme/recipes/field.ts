@@ -183,6 +183,8 @@ export const stepper = defineSlotRecipe({
       minWidth: '1.5ch',
       maxWidth: 'full',
       fieldSizing: 'content',
+      // Room for six figures; as wide as usual, the unit would not fit on a phone.
+      '@supports not (field-sizing: content)': { width: '3.6em' },
       background: 'transparent',
       textAlign: 'right',
       textStyle: 'money',
