@@ -30,7 +30,7 @@ screenTest('A room is cleaned on its own days, and an extra done as often as it 
   await cleaned.selectOption({ label: 'Tue, Thu' })
   await dana.reads('2 days a week, 8.67 visits a month.', '$641.33')
   await cleaned.selectOption({ label: 'Another schedule…' })
-  await dana.page.getByText('Wed', { exact: true }).click()
+  await dana.page.getByRole('checkbox', { name: 'Wednesday' }).click()
   await dana.presses('Use this schedule')
   await dana.reads('3 days a week, 13 visits a month.', '$962.00')
 

@@ -261,13 +261,12 @@ function Toggles({ names, chosen, onChange, className, ...group }: TogglesProps)
         {names.map((name, place) => (
           <ChipCheck
             key={name}
-            aria-label={name}
+            label={name}
+            short={name.slice(0, 3)}
             aria-invalid={group.error ? true : undefined}
             checked={chosen.includes(place + 1)}
             onChange={() => onChange(toggled(chosen, place + 1))}
-          >
-            {name.slice(0, 3)}
-          </ChipCheck>
+          />
         ))}
       </div>
     </ChoiceGroup>

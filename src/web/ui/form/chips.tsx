@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 
 /** A row of small answers that breaks into lines. */
 export function Chips({ children }: { children: ReactNode }) {
@@ -21,12 +22,20 @@ export function ChipRadio({ children, ...rest }: Omit<ComponentProps<'input'>, '
   )
 }
 
-/** A short answer that is on or off, in a grid of them; the whole chip is the checkbox. Name it in `aria-label` in full. */
-export function ChipCheck({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+interface ChipCheckProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What is read: "Friday". */
+  readonly label: string
+  /** What fits into the chip: "Fri". */
+  readonly short: string
+}
+
+/** A short answer that is on or off, in a grid of them; the whole chip is the checkbox. */
+export function ChipCheck({ label, short, ...rest }: ChipCheckProps) {
   return (
     <label className={toggle}>
       <input {...rest} type="checkbox" className={radio} />
-      {children}
+      <span aria-hidden>{short}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span data-check className={check}>
         <Check aria-hidden />
       </span>
