@@ -23,6 +23,7 @@ const programs = [
 const ignored = {
   '<bdi> element': 'the same text; only a right-to-left name may change places with its neighbors',
   '<body> element': 'no background outside the sheet',
+  '<wbr> element': 'a long address breaks within a word',
   '@media': 'the layout of the desktop, and our colors in dark mode',
   'Chaining selectors': 'the same, in the color of the text around it',
   'aria-hidden attribute': 'initials that are read aloud',

@@ -10,7 +10,10 @@ screenTest('An email from TidyTally has its mark, a first name and air around th
       subject: 'Receipt',
       heading: 'Thank you for your payment',
       opening: ['We charged $32.99 to your card.'],
-      facts: [['Paid', '$32.99']],
+      facts: [
+        ['Subscriber', 'facilities.manager@portlandharbor.example'],
+        ['Paid', '$32.99'],
+      ],
       button: { label: 'See the receipt', url: 'https://tidytally.example' },
       closing: ['Thank you.'],
     },
@@ -27,4 +30,18 @@ screenTest('An email from TidyTally has its mark, a first name and air around th
   })
   expect(gap).toBeGreaterThan(22)
   expect(gap).toBeLessThan(28)
+  await dana.usesPhone()
+  const parts = await dana.page.getByText('portlandharbor.example').evaluate((cell) =>
+    [...cell.childNodes]
+      .filter((part) => part instanceof Text)
+      .map((part) => {
+        const range = document.createRange()
+        range.selectNode(part)
+        return { text: part.data, lines: range.getClientRects().length }
+      }),
+  )
+  expect(parts).toEqual([
+    { text: 'facilities.manager@', lines: 1 },
+    { text: 'portlandharbor.example', lines: 1 },
+  ])
 })

@@ -39,8 +39,11 @@ export async function markAttached(): Promise<Attachment> {
 
 const factLook = 'padding:9px 0;border-bottom:1px solid #dfe4ea;vertical-align:top'
 
+/** Where a line is too short for an email address, it breaks after the "@" and not within a word. */
+const breaking = (value: string) => value.split('@').map((part, at) => html`${at > 0 && html`@<wbr>`}${part}`)
+
 const factRow = ([label, value]: readonly [string, string]) =>
-  html`<tr><td style="${factLook};color:#54606e;padding-right:16px;white-space:nowrap">${label}</td><td style="${factLook};text-align:right;font-weight:600;text-wrap:balance">${value}</td></tr>`
+  html`<tr><td style="${factLook};color:#54606e;padding-right:16px;white-space:nowrap">${label}</td><td style="${factLook};text-align:right;font-weight:600;text-wrap:balance">${breaking(value)}</td></tr>`
 
 const factsTable = (facts: ServiceMail['facts'] = []) =>
   facts.length > 0 &&

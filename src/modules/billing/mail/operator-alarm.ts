@@ -38,7 +38,7 @@ const disputeOpened = ({ amount, reason, evidenceDue, invoiceId, disputeId }: Al
 
 const invoiceNotFinalized = ({ amount, reason, invoiceId }: AlarmOf<'invoice-not-finalized'>): Words => ({
   subject: 'An invoice couldn’t be finalized',
-  opening: ['The card provider couldn’t finalize an invoice. Until somebody fixes it there, it isn’t charged.'],
+  opening: ['The card provider couldn’t finalize an invoice. Until it is fixed there, it isn’t charged.'],
   facts: [
     ['Amount', sum(amount)],
     ['Reason', reason ?? 'See the card provider'],
