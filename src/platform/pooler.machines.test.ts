@@ -1,80 +1,60 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '../stand-ins/postgres.ts'
 import { customer } from '../testing/fixtures/contractors.ts'
 import { execute } from '../testing/system/database.ts'
-import { freePort, type SpawnedServer, spawnServer } from '../testing/system/spawned-server.ts'
+import { installed, type Machine, newMachine } from '../testing/system/machine.ts'
+import { freePort, type SpawnedServer } from '../testing/system/spawned-server.ts'
 import { limits } from './database/limits.ts'
 
-/** From the PATH, or another one by its path. */
-const pgbouncer = process.env.PGBOUNCER ?? 'pgbouncer'
-const isInstalled = spawnSync(pgbouncer, ['--version']).status === 0
-if (!isInstalled) console.log('pgbouncer is missing: apt-get install pgbouncer, or name it in PGBOUNCER')
-
+const { program: pgbouncer, isInstalled } = installed('pgbouncer', '--version')
 const patient = { timeout: 60_000, interval: 200 }
 
 describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
-  let folder: string
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let machine: Machine
   let pooled: URL
+  let settings: string
   let pooler: ChildProcess
   let servers: readonly [SpawnedServer, SpawnedServer]
-  const started: SpawnedServer[] = []
   let cookie = ''
 
   const startPooler = async () => {
     const user = process.getuid?.() === 0 ? ['--user', 'nobody'] : [] // it refuses to run as root
-    pooler = spawn(pgbouncer, ['--quiet', ...user, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+    pooler = machine.runs(pgbouncer, '--quiet', ...user, settings)
     await vi.waitFor(() => execute(pooled.href, 'select 1'), patient)
   }
 
   /** The example of scripts/deploy, at this test's addresses. */
   async function configure() {
-    const direct = new URL(postgres.url)
-    const users = join(folder, 'users.txt')
+    const direct = new URL(machine.databaseUrl)
+    const users = join(machine.folder, 'users.txt')
     await writeFile(users, `"${direct.username}" "${direct.password}"\n`)
-    const example = await readFile(new URL('../../scripts/deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
-    const changed = example
-      .replace('host=db.internal port=5432', `host=${direct.hostname} port=${direct.port}`)
-      .replace('listen_port = 6432', `listen_port = ${pooled.port}`)
-      .replace('/etc/pgbouncer/userlist.txt', users)
-    await writeFile(join(folder, 'pgbouncer.ini'), `${changed}\nunix_socket_dir =\n`)
+    return machine.configures('pgbouncer/pgbouncer.ini', (example) => {
+      const changed = example
+        .replace('host=db.internal port=5432', `host=${direct.hostname} port=${direct.port}`)
+        .replace('listen_port = 6432', `listen_port = ${pooled.port}`)
+        .replace('/etc/pgbouncer/userlist.txt', users)
+      return `${changed}\nunix_socket_dir =\n`
+    })
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tidytally-pooler-'))
-    await chmod(folder, 0o755) // PostgreSQL and PgBouncer run as other users
-    postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
-    pooled = new URL(postgres.url)
+    machine = await newMachine('pooler', { durable: false })
+    pooled = new URL(machine.databaseUrl)
     pooled.port = String(await freePort())
-    await configure()
+    settings = await configure()
     await startPooler() // it now keeps a connection that was opened before the role had limits
-    const settings = {
+    const behind = {
       DEMO: 'on',
       DATABASE_URL: pooled.href,
-      DATABASE_DIRECT_URL: postgres.url,
+      DATABASE_DIRECT_URL: machine.databaseUrl,
       DATABASE_STATEMENTS: 'unnamed',
-      OBJECTS_URL: `file://${folder}/objects`,
-      SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
     }
-    const start = async (role: string) => {
-      const server = await spawnServer({ ...settings, ROLE: role, DATA_DIR: join(folder, role) })
-      started.push(server)
-      await server.ready()
-      return server
-    }
-    servers = await Promise.all([start('web'), start('all')])
+    servers = await Promise.all([machine.start('web', behind), machine.start('all', behind)])
   }, 300_000)
-  afterAll(async () => {
-    for (const { child } of started) child.kill('SIGKILL')
-    pooler?.kill('SIGKILL')
-    await postgres?.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20 })
-  })
+  afterAll(() => machine?.stop())
 
   const ask = async (server: SpawnedServer, method: string, path: string, body?: object) =>
     fetch(server.address + path, {
@@ -94,7 +74,9 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
 
   it('two processes start at once on one empty database, and neither logs an error @SCL-03', async () => {
     for (const { output } of servers) expect(output()).not.toMatch(/"level":"(error|fatal)"/)
-    expect(await execute(postgres.url, 'select count(*)::int as quotes from quoting.quotes')).toEqual([{ quotes: 15 }])
+    expect(await execute(machine.databaseUrl, 'select count(*)::int as quotes from quoting.quotes')).toEqual([
+      { quotes: 15 },
+    ])
   })
 
   it('a quote is made, saved, sent and printed, and the other process shows and tells it @SCL-03', async () => {

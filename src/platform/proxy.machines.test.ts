@@ -1,75 +1,52 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '../stand-ins/postgres.ts'
 import { customer } from '../testing/fixtures/contractors.ts'
 import { photo } from '../testing/fixtures/pictures.ts'
 import { certificate, certificateKey } from '../testing/system/certificate.ts'
-import { freePort, type SpawnedServer, spawnServer } from '../testing/system/spawned-server.ts'
+import { installed, type Machine, newMachine } from '../testing/system/machine.ts'
+import { freePort } from '../testing/system/spawned-server.ts'
 
-/** From the PATH, or another one by its path. */
-const haproxy = process.env.HAPROXY ?? 'haproxy'
-const isInstalled = spawnSync(haproxy, ['-v']).status === 0
-if (!isInstalled) console.log('haproxy is missing: apt-get install haproxy, or name it in HAPROXY')
-
+const { program: haproxy, isInstalled } = installed('haproxy', '-v')
 const patient = { timeout: 60_000, interval: 200 }
 
 /** Not the proxy's own address, so that it shows which of the two the product sees. */
 const from = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
 
 describe.runIf(isInstalled)('behind HAProxy', () => {
-  let folder: string
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  let proxy: ChildProcess
+  let machine: Machine
   let port: number
   let plainPort: number
   let cookie = ''
-  const started: SpawnedServer[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: certificate })
   const sockets = new Set<Socket>()
 
   /** The example of scripts/deploy, at this test's addresses. */
   async function configure() {
-    const example = await readFile(new URL('../../scripts/deploy/haproxy/haproxy.cfg', import.meta.url), 'utf8')
-    const [one, two] = started.map(({ address }) => `127.0.0.1:${new URL(address).port}`)
-    const changed = example
-      .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
-      .replace('bind :443', `bind 127.0.0.1:${port}`)
-      .replace('/etc/haproxy/quotes.example.pem', join(folder, 'localhost.pem'))
-      .replaceAll('web-1.internal:3000', one!)
-      .replaceAll('web-2.internal:3000', two!)
-    await writeFile(join(folder, 'localhost.pem'), certificate + certificateKey)
-    await writeFile(join(folder, 'haproxy.cfg'), changed)
+    const [one, two] = machine.servers.map(({ address }) => `127.0.0.1:${new URL(address).port}`)
+    const keys = join(machine.folder, 'localhost.pem')
+    await writeFile(keys, certificate + certificateKey)
+    return machine.configures('haproxy/haproxy.cfg', (example) =>
+      example
+        .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
+        .replace('bind :443', `bind 127.0.0.1:${port}`)
+        .replace('/etc/haproxy/quotes.example.pem', keys)
+        .replaceAll('web-1.internal:3000', one!)
+        .replaceAll('web-2.internal:3000', two!),
+    )
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tidytally-proxy-'))
-    await chmod(folder, 0o755) // PostgreSQL runs as another user
-    postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
+    machine = await newMachine('proxy', { durable: false })
     port = await freePort()
     plainPort = await freePort()
-    const settings = {
-      DEMO: 'on',
-      DATABASE_URL: postgres.url,
-      OBJECTS_URL: `file://${folder}/objects`,
-      SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
-      PUBLIC_URL: `https://localhost:${port}`,
-      TRUST_PROXY: '1',
-    }
-    const start = async (role: string) => {
-      const server = await spawnServer({ ...settings, ROLE: role, DATA_DIR: join(folder, role) })
-      started.push(server)
-      await server.ready()
-    }
-    await Promise.all([start('web'), start('all')])
-    await configure()
-    proxy = spawn(haproxy, ['-q', '-f', join(folder, 'haproxy.cfg')], { stdio: 'inherit' })
+    const behind = { DEMO: 'on', PUBLIC_URL: `https://localhost:${port}`, TRUST_PROXY: '1' }
+    await Promise.all([machine.start('web', behind), machine.start('all', behind)])
+    machine.runs(haproxy, '-q', '-f', await configure())
     await vi.waitFor(async () => expect((await ask('GET', '/readyz')).status).toBe(200), patient)
     const signIn = { email: 'demo@brightline.example', password: 'tidytally-demo' }
     const { status, headers } = await ask('POST', '/api/auth/login', signIn, { 'x-forwarded-for': '203.0.113.9' })
@@ -78,10 +55,7 @@ describe.runIf(isInstalled)('behind HAProxy', () => {
   }, 300_000)
   afterAll(async () => {
     agent.destroy()
-    for (const { child } of started) child.kill('SIGKILL')
-    proxy?.kill('SIGKILL')
-    await postgres?.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+    await machine?.stop()
   })
 
   interface Answer {

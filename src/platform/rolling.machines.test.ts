@@ -1,79 +1,56 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '../stand-ins/postgres.ts'
 import { arrangeSubscription, customer, verifyEmail } from '../testing/fixtures/contractors.ts'
+import { installed, type Machine, newMachine } from '../testing/system/machine.ts'
 import { startMailServer } from '../testing/system/mail-server.ts'
-import { freePort, type SpawnedServer, spawnServer } from '../testing/system/spawned-server.ts'
+import { freePort } from '../testing/system/spawned-server.ts'
 
-/** From the PATH, or another one by its path. */
-const haproxy = process.env.HAPROXY ?? 'haproxy'
-const isInstalled = spawnSync(haproxy, ['-v']).status === 0
-if (!isInstalled) console.log('haproxy is missing: apt-get install haproxy, or name it in HAPROXY')
-
+const { program: haproxy, isInstalled } = installed('haproxy', '-v')
 const patient = { timeout: 120_000, interval: 200 }
 const accounts = 6
 const awayMs = 30_000
 const longestAnswerMs = 10_000
 
 describe.runIf(isInstalled)('two web and two worker processes behind HAProxy', () => {
-  let folder: string
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let machine: Machine
   let smtp: Awaited<ReturnType<typeof startMailServer>>
   let db: Pool
-  let proxy: ChildProcess
   let port: number
   /** The ports that HAProxy knows: each new web process takes the next. */
   let places: number[]
-  let started = 0
-  const running: SpawnedServer[] = []
   const cookies: string[] = []
   const agent = new Agent({ keepAlive: true })
 
-  async function start(role: 'web' | 'worker') {
-    const server = await spawnServer({
+  const start = (role: 'web' | 'worker') =>
+    machine.start(role, {
       NODE_ENV: 'production',
-      ROLE: role,
       ...(role === 'web' && { PORT: String(places.shift()) }),
       PUBLIC_URL: `http://localhost:${port}`,
       TRUST_PROXY: '1',
-      DATABASE_URL: postgres.url,
-      OBJECTS_URL: `file://${folder}/objects`,
-      DATA_DIR: join(folder, `${role}-${++started}`),
       SMTP_URL: smtp.url,
-      SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
       STRIPE_SECRET_KEY: 'sk_test_rolling',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_rolling',
       STRIPE_WEBHOOK_SECRET: 'whsec_rolling',
     })
-    running.push(server)
-    await server.ready()
-    return server
-  }
 
   /** The example of scripts/deploy, without TLS and with a place for each process that this test starts. */
   async function startProxy() {
-    const example = await readFile(new URL('../../scripts/deploy/haproxy/haproxy.cfg', import.meta.url), 'utf8')
     const servers = places.map((place, at) => `  server web${at} 127.0.0.1:${place}`).join('\n')
-    const changed = example
-      .replace('bind :80', `bind 127.0.0.1:${port}`)
-      .replace(/^.*(bind :443|redirect scheme).*\n/gm, '')
-      .replace(/^ {2}server one .*\n {2}server two .*$/gm, servers)
-    await writeFile(join(folder, 'haproxy.cfg'), changed)
-    proxy = spawn(haproxy, ['-q', '-f', join(folder, 'haproxy.cfg')], { stdio: 'inherit' })
+    const settings = await machine.configures('haproxy/haproxy.cfg', (example) =>
+      example
+        .replace('bind :80', `bind 127.0.0.1:${port}`)
+        .replace(/^.*(bind :443|redirect scheme).*\n/gm, '')
+        .replace(/^ {2}server one .*\n {2}server two .*$/gm, servers),
+    )
+    machine.runs(haproxy, '-q', '-f', settings)
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tidytally-rolling-'))
-    await chmod(folder, 0o755) // PostgreSQL runs as another user
-    postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
-    db = new Pool({ connectionString: postgres.url, max: 2 })
+    machine = await newMachine('rolling', { durable: true })
+    db = new Pool({ connectionString: machine.databaseUrl, max: 2 })
     db.on('error', () => {})
     smtp = await startMailServer()
     port = await freePort()
@@ -94,12 +71,9 @@ describe.runIf(isInstalled)('two web and two worker processes behind HAProxy', (
   }, 400_000)
   afterAll(async () => {
     agent.destroy()
-    for (const { child } of running) child.kill('SIGKILL')
-    proxy?.kill('SIGKILL')
     smtp?.close()
     await db?.end()
-    await postgres?.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+    await machine?.stop()
   })
 
   interface Answer {
@@ -215,7 +189,7 @@ describe.runIf(isInstalled)('two web and two worker processes behind HAProxy', (
   }
 
   it('are replaced one after the other under load: no request fails, every job runs once @SCL-02 @SCL-04', async () => {
-    const old = [...running]
+    const old = [...machine.servers]
     const failed = await underLoad(async () => {
       for (const [at, { child }] of old.entries()) {
         await start(at < 2 ? 'web' : 'worker')
@@ -234,9 +208,9 @@ describe.runIf(isInstalled)('two web and two worker processes behind HAProxy', (
   it('answer in words within 10 s while the database is away for 30 s, and go on without a loss @SCL-04', async () => {
     const failed = await underLoad(async () => {
       await sleep(3_000)
-      await postgres.stop()
+      await machine.stopDatabase()
       await sleep(awayMs)
-      postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+      await machine.startDatabase()
       await vi.waitFor(async () => expect((await ask(0, 'GET', '/api/quotes')).status).toBe(200), patient)
       await sleep(3_000)
     })
