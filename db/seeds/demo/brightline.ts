@@ -94,6 +94,7 @@ export const brightlineQuotes: readonly DemoQuote[] = [
     },
     mail: 'sent',
     bid: ['lost', 'Price: another company does it for about $110 a month less. Call again before tax season.', 119],
+    lostReason: 'price',
   },
   {
     daysAgo: 112,
@@ -164,6 +165,7 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       'Stays with the present company: its price is $160 a month lower, and the board wants no change in the school year.',
       82,
     ],
+    lostReason: 'current-company',
   },
   {
     daysAgo: 74,
@@ -276,6 +278,7 @@ export const brightlineQuotes: readonly DemoQuote[] = [
     },
     mail: 'sent',
     bid: ['lost', 'Took a company that also does the garden. Our price was $90 a month higher.', 14],
+    lostReason: 'other-company',
   },
   {
     daysAgo: 19,

@@ -74,7 +74,8 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
       if (!quote.bid) continue
       const [bidStatus, bidNotes, daysAgo] = quote.bid
       now = new Date(morning(today).getTime() - daysAgo * day)
-      await call(quoting.recordBid, { quoteId: quoteId(quote), bidStatus, bidNotes })
+      const { lostReason } = quote
+      await call(quoting.recordBid, { quoteId: quoteId(quote), bidStatus, bidNotes, lostReason })
     }
     const { customCosts, ...defaultCostBreakdown } = contractor.usualCosts
     await call(changeDefaultCosts, { defaultCostBreakdown, customCosts })

@@ -1,7 +1,13 @@
 import type { Fixtures } from '../../../src/modules/pricing/contract/time-basis.ts'
 import { tasksOf } from '../../../src/modules/quoting/contract/checklist.ts'
 import type * as contract from '../../../src/modules/quoting/contract/endpoints.ts'
-import type { BidStatus, ExtraWork, RoomType, SelectedTask } from '../../../src/modules/quoting/contract/vocabulary.ts'
+import type {
+  BidStatus,
+  ExtraWork,
+  LostReason,
+  RoomType,
+  SelectedTask,
+} from '../../../src/modules/quoting/contract/vocabulary.ts'
 import type { SentTo } from '../../../src/shared-kernel/endpoint.ts'
 import { hoursOf, type Pace } from './labor.ts'
 
@@ -96,6 +102,8 @@ export interface DemoQuote {
   /** Outcome of the email to the customer; a quote without one is a draft. */
   readonly mail?: 'sent' | 'refused'
   readonly bid?: readonly [outcome: BidStatus, notes: string, daysAgo: number]
+  /** Why it was lost. */
+  readonly lostReason?: LostReason
   /** A room remeasured after the quote was sent. */
   readonly measuredAgain?: readonly [room: string, sqft: number]
 }

@@ -30,10 +30,12 @@ import { getLogo } from './business/get-logo.ts'
 import { logoStatus } from './business/logo-status.ts'
 import { nameSender } from './business/name-sender.ts'
 import { saveBusiness } from './business/save-business.ts'
+import { listSources, saveSources } from './business/sources.ts'
 import { uploadLogo } from './business/upload-logo.ts'
 import * as contract from './contract/endpoints.ts'
 import * as events from './contract/events.ts'
 import * as sender from './contract/sender.ts'
+import * as sources from './contract/sources.ts'
 import { endSession } from './devices/end-session.ts'
 import { listSessions } from './devices/list-sessions.ts'
 import { signOutEverywhere } from './devices/sign-out-everywhere.ts'
@@ -113,6 +115,8 @@ export const accounts = ({
     conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
     command(sender.nameSender, nameSender, currentUser),
     command(sender.chooseCopies, chooseCopies, currentUser),
+    query(sources.listSources, listSources),
+    command(sources.saveSources, saveSources, listSources),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),
     query(contract.logoStatus, logoStatus(objects)),
     download(contract.getLogo, getLogo(objects)),

@@ -51,5 +51,5 @@ export {
   photosPerRoom,
   wordingOf,
 } from './domain/revision.ts'
-export { type ExportedQuote, quotesForExport, quotesHaveTax } from './queries/quotes-for-export.ts'
+export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'
 export { issuedNow, revisionOf } from './revisions.ts'

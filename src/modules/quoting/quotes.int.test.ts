@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
-import { exportAccount } from '../accounts/contract/endpoints.ts'
+import { currentUser, exportAccount } from '../accounts/contract/endpoints.ts'
+import { listSources, saveSources } from '../accounts/contract/sources.ts'
 import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
+import { getTimeline } from './contract/history.ts'
 import { buildingTypesFor } from './contract/vocabulary.ts'
 
 const system = await startSystem()
@@ -162,6 +164,60 @@ describe('a bid', () => {
       })
     }
     expect((await dana.ask(contract.recordBid, { quoteId: id, bidStatus: 'maybe' })).statusCode).toBe(400)
+  })
+
+  it('that is lost has a reason, a competitor and a winning price, until it is won after all @WIN-01', async () => {
+    const { id: quoteId } = await draft(dana)
+    const loss = { lostReason: 'other-company', competitor: 'Shine Brothers', winningPrice: 899.5 } as const
+    expect(await dana.call(contract.recordBid, { quoteId, bidStatus: 'lost', ...loss })).toMatchObject(loss)
+    const later = await dana.call(contract.recordBid, { quoteId, bidStatus: 'lost', winningPrice: 850 })
+    expect(later).toMatchObject({ ...loss, winningPrice: 850 })
+    const entries = await dana.call(getTimeline, { quoteId })
+    expect(entries.filter(({ kind }) => kind === 'bid-recorded').map(({ details }) => details)).toEqual([
+      { bid: 'lost', lostReason: 'other-company' },
+    ])
+    const refused = await dana.ask(contract.recordBid, { quoteId, bidStatus: 'won', competitor: 'Shine Brothers' })
+    expect([refused.statusCode, refused.json().issues]).toEqual([
+      400,
+      [{ path: 'competitor', message: 'Only a lost bid has a reason, a competitor and a winning price' }],
+    ])
+    const won = await dana.call(contract.recordBid, { quoteId, bidStatus: 'won' })
+    expect(won).toMatchObject({ bidStatus: 'won', lostReason: null, competitor: null, winningPrice: null })
+    for (const wrong of [{ lostReason: 'weather' }, { winningPrice: -1 }, { competitor: 'x'.repeat(201) }])
+      expect((await dana.ask(contract.recordBid, { quoteId, bidStatus: 'lost', ...wrong })).statusCode).toBe(400)
+  })
+})
+
+describe('a source', () => {
+  it('is kept with a quote, seen by its contractor only, and no change of the offer @WIN-01', async () => {
+    const quote = await draft(dana, { source: 'Referral' })
+    expect(quote.source).toBe('Referral')
+    await room(dana, quote.id, 900)
+    await dana.call(contract.sendQuote, { quoteId: quote.id, status: 'sent' })
+    const { pricePerSqFt } = quote
+    const { customerType: _, ...details } = customer
+    const edit = { ...details, quoteId: quote.id, pricePerSqFt, source: 'Website' }
+    expect(await dana.call(contract.editQuote, edit)).toMatchObject({ source: 'Website', changedSinceSent: false })
+    const { rows } = await system.db.query('select content from quoting.revisions where quote_id = $1', [quote.id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('Referral')
+  })
+
+  it('is chosen from the account’s own list @WIN-01', async () => {
+    const eve = await contractor(system)
+    const usual = ['Referral', 'Website', 'Phone', 'Walk-in', 'Ad', 'Other']
+    expect(await eve.call(listSources, {})).toEqual(usual)
+    const own = ['Church', 'Referral']
+    expect(await eve.call(saveSources, { sources: [' Church ', 'Referral', 'Church', ''] })).toEqual(own)
+    expect((await eve.call(currentUser, {})).sources).toEqual(own)
+    expect((await dana.call(currentUser, {})).sources).toEqual(usual)
+    const refused = await eve.ask(saveSources, { sources: [''] })
+    expect([refused.statusCode, refused.json().issues]).toEqual([
+      400,
+      [{ path: 'sources', message: 'Please name at least one source' }],
+    ])
+    expect((await eve.ask(saveSources, { sources: ['x'.repeat(61)] })).statusCode).toBe(400)
+    expect(await eve.call(saveSources, { sources: null })).toEqual(usual)
   })
 })
 

@@ -48,6 +48,7 @@ const cases: Readonly<Record<string, Case>> = {
       specialRequirements: 'Ring twice',
       serviceAddress: '4 Mill Road, Salem',
       privateNotes: 'Pays $1,200 today',
+      source: 'Referral',
       schedule: { weekdays: [3] },
     },
     read: unwalked,
@@ -84,7 +85,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   recordBid: {
     required: () => ({ quoteId: ids.unwalkedId, bidStatus: 'lost' }),
-    optional: { bidNotes: 'Price too high' },
+    optional: { bidNotes: 'Price too high', lostReason: 'price', competitor: 'Shine Brothers', winningPrice: 810 },
     read: unwalked,
   },
   changeArea: {
@@ -121,6 +122,7 @@ const cases: Readonly<Record<string, Case>> = {
       holidayDays: ['Labor Day', 'Christmas Day'],
       showsRoomPrices: false,
       tax: { percent: 8.25, label: 'Sales tax' },
+      sources: ['Referral', 'Church'],
     },
     read: () => dana.call(currentUser, {}),
   },

@@ -76,6 +76,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   oneTimeCost: null,
   bidStatusUpdatedAt: null,
   bidNotes: null,
+  ...{ lostReason: null, competitor: null, winningPrice: null },
   startDate: null,
   delivery: null,
   ...change,

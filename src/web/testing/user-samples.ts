@@ -10,6 +10,7 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ firstName: 'Dana', lastName: 'Dustwell' },
   ...{ businessName: 'Brightline Cleaning Co.', businessLogoUrl: null, businessPhone: '(503) 555-0142' },
   ...{ businessAddress: null, businessWebsite: null, letterheadColor: null },
+  sources: ['Referral', 'Website', 'Phone'],
   ...{ holidays: null, holidayDays: ['Labor Day', 'Christmas Day'] },
   ...{ showsRoomPrices: true, tax: null },
   ...{ usesOwnName: false, wantsCopies: false, businessVersion: 4, timeZone: 'America/Los_Angeles' },

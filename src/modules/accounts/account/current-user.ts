@@ -19,11 +19,11 @@ const statement = {
                 guard,
                 email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",
                 uses_own_name as "usesOwnName", wants_copies as "wantsCopies",
-                holidays, holiday_days as "holidayDays", shows_room_prices as "showsRoomPrices", tax,
+                holidays, holiday_days as "holidayDays", shows_room_prices as "showsRoomPrices", tax, sources,
                 has_saved_rate as "hasSavedRate", starts_with as "startWith", rates, last_rates as "lastRates"
            from views.current_users
            join (select id, time_zone, email_verified_at, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days,
-                        shows_room_prices, tax from accounts.users) newer using (id)
+                        shows_room_prices, tax, sources from accounts.users) newer using (id)
            join views.starting_rates using (id) where id = $1`,
 }
 

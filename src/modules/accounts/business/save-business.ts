@@ -71,6 +71,7 @@ const columnOf: Readonly<Record<keyof Business, string>> = {
   holidayDays: 'holiday_days',
   showsRoomPrices: 'shows_room_prices',
   tax: 'tax',
+  sources: 'sources',
 }
 
 async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
@@ -78,7 +79,7 @@ async function write(business: Business, { em, contractorId, now }: CommandCall 
   const columns = changes.map(([field]) => `${columnOf[field as keyof Business]} = ?`)
   const values = changes.map(([field, value]) => {
     if (field === 'holidayDays') return JSON.stringify(value ?? federalHolidays)
-    return field === 'tax' && value ? JSON.stringify(value) : value
+    return ['tax', 'sources'].includes(field) && value ? JSON.stringify(value) : value
   })
   await em.execute(`update accounts.users set ${columns.join()}, updated_at = ? where id = ?`, [
     ...values,

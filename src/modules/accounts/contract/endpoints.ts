@@ -10,6 +10,7 @@ import { Settings } from '../../pricing/contract/settings.ts'
 import { type StoredTimeSettings, settingsOf } from '../../pricing/contract/time-basis.ts'
 import { HolidayDays, Holidays } from './holidays.ts'
 import { asColor } from './letterhead-color.ts'
+import { Sources, usualSources } from './sources.ts'
 import { Tax } from './tax.ts'
 
 const invalidEmail = 'Please enter a valid email address'
@@ -50,6 +51,8 @@ const Account = z.object({
   showsRoomPrices: z.boolean(),
   /** What is added to every total, unless a quote has its own tax; null: nothing. */
   tax: Tax.nullable(),
+  /** How customers find the contractor: what a quote's source is chosen from (WIN-01). */
+  sources: z.array(z.string()),
   /** Increases with every change to the business fields above. */
   businessVersion: z.int(),
   createdAt: z.iso.datetime(),
@@ -61,8 +64,9 @@ const Account = z.object({
 export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...PlanStatus.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The current user as stored: of the settings for pricing by time and the guard, only those that were ever set. */
-export type UserRow = Omit<CurrentUser, 'timeSettings' | 'guard'> & {
+/** The current user as stored: of the settings for pricing by time, the guard and the sources, only those that were ever set. */
+export type UserRow = Omit<CurrentUser, 'timeSettings' | 'guard' | 'sources'> & {
+  readonly sources: string[] | null
   readonly timeSettings: StoredTimeSettings | null
   readonly guard: Partial<Guard> | null
 }
@@ -70,6 +74,7 @@ export const withSettings = (user: UserRow): CurrentUser => ({
   ...user,
   timeSettings: settingsOf(user.timeSettings),
   guard: { ...noGuard, ...user.guard },
+  sources: user.sources ?? [...usualSources],
 })
 
 /** The signed-in contractor; 401 if signed out. */
@@ -265,6 +270,8 @@ export const Business = z.strictObject({
   holidayDays: HolidayDays.nullish(),
   showsRoomPrices: z.boolean().optional(),
   tax: Tax.nullish(),
+  /** Null: the usual ones. */
+  sources: Sources.nullish(),
 })
 
 /**

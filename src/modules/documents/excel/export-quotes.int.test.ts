@@ -89,6 +89,20 @@ describe('the workbook', () => {
     expect([cell(1, 'Private notes').value, cell(2, 'Private notes').value]).toEqual([null, 'Pays $1,200 now'])
   })
 
+  it('has columns for losses and sources once a quote has them @WIN-01', async () => {
+    const eve = await contractor(system)
+    const { id } = await draft(eve)
+    const before = await exported(eve)
+    expect(before.sheet.getRow(1).values).toEqual((await exported(dana)).sheet.getRow(1).values)
+    const loss = { lostReason: 'price', competitor: '=Shine', winningPrice: 810 } as const
+    await eve.call(quoting.recordBid, { quoteId: id, bidStatus: 'lost', ...loss })
+    await draft(eve, { source: 'Walk-in' })
+    const { cell } = await exported(eve)
+    const lost = ['Lost because', 'Competitor', 'Winning price', 'Source'].map((name) => cell(2, name).value)
+    expect(lost).toEqual(['The price', "'=Shine", 810, null])
+    expect(cell(1, 'Source').value).toBe('Walk-in')
+  })
+
   it('Q-10: stores text as text: no cell is a formula @T-31', async () => {
     const { sheet, cell } = await exported(dana)
     sheet.eachRow((row) => row.eachCell(({ type }) => expect(type).not.toBe(excel.ValueType.Formula)))

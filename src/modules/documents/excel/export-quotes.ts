@@ -6,9 +6,9 @@ import { turns } from '../../../platform/limits/turns.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
 import { profileOf } from '../../accounts/index.ts'
-import { quotesForExport, quotesHaveTax } from '../../quoting/index.ts'
+import { quotesForExport, usedInQuotes } from '../../quoting/index.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { columns, columnsWithTax, writeQuotesWorkbook } from './quotes-workbook.ts'
+import { columnsFor, writeQuotesWorkbook } from './quotes-workbook.ts'
 
 const refusal = 'Your last export is still on its way. Please try again when it has arrived.'
 const downloads = turns('export-quotes-downloads', { kind: 'shared', each: 1, by: 'account', waiting: 2, refusal })()
@@ -49,7 +49,7 @@ async function workbook(db: Pool, contractorId: string, timeZone: TimeZone) {
   const file = await unlinkedFile()
   const target = writerTo(file)
   try {
-    const shown = (await quotesHaveTax(db, contractorId)) ? columnsWithTax : columns
+    const shown = columnsFor(await usedInQuotes(db, contractorId))
     const quotes = quotesForExport(db, contractorId)
     await Promise.all([once(target, 'finish'), writeQuotesWorkbook(target, quotes, timeZone, shown)])
     return { file, bytes: (await file.stat()).size }

@@ -4,7 +4,7 @@ import type { Style } from 'exceljs'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { type Taxed, taxName, withTax } from '../../pricing/contract/tax.ts'
-import type { ExportedQuote } from '../../quoting/index.ts'
+import type { ExportedQuote, Used } from '../../quoting/index.ts'
 import { asText } from './text.ts'
 
 type Cell = string | number | Date | null
@@ -85,14 +85,21 @@ const taxColumns: readonly Column[] = [
   ...taxed('Annual', ({ annual }) => annual),
 ]
 
-const afterPrices = columns.findIndex(({ header }) => header.startsWith('Annual price')) + 1
-
-/** With the columns on tax after the prices, for a contractor who adds one (PRP-03). */
-export const columnsWithTax: readonly Column[] = [
-  ...columns.slice(0, afterPrices),
-  ...taxColumns,
-  ...columns.slice(afterPrices),
+const lossColumns: readonly Column[] = [
+  { header: 'Lost because', width: 28, of: ({ lostReason }) => lostReason },
+  { header: 'Competitor', width: 28, of: ({ competitor }) => competitor && asText(competitor) },
+  { header: 'Winning price', width: 15, format: money, of: ({ winningPrice }) => dollars(winningPrice) },
 ]
+const sourceColumn: Column = { header: 'Source', width: 18, of: ({ source }) => source && asText(source) }
+
+/** With columns for what this contractor's quotes say beyond that: taxes (PRP-03), losses and sources (WIN-01). */
+export const columnsFor = (used: Used): readonly Column[] =>
+  columns.flatMap((column) => [
+    column,
+    ...(used.tax && column.header.startsWith('Annual price') ? taxColumns : []),
+    ...(used.losses && column.header === 'Bid notes' ? lossColumns : []),
+    ...(used.sources && column.header === 'Phone' ? [sourceColumn] : []),
+  ])
 
 /** All columns side by side on landscape pages, each with the head. */
 const asPrinted = {

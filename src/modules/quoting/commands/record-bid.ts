@@ -1,3 +1,4 @@
+import { toCents } from '../../../shared-kernel/money.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -5,13 +6,15 @@ import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
 export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> = async (
-  { quoteId, bidStatus, bidNotes },
+  { quoteId, bidStatus, bidNotes, winningPrice, ...loss },
   call,
 ) => {
   const { em, contractorId, now, publish } = call
   const quote = await quoteOf(contractorId, quoteId, em)
-  if (quote.recordBid(bidStatus, bidNotes, now)) {
-    await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus } }, call)
+  const price = winningPrice && toCents(winningPrice)
+  if (quote.recordBid(bidStatus, bidNotes, { ...loss, winningPrice: price }, now)) {
+    const lostReason = quote.lostReason ?? undefined
+    await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus, lostReason } }, call)
     await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))
   }
   return { quoteId }

@@ -15,7 +15,16 @@ import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
 import { startDateRule } from './start-date.ts'
-import { BidStatus, CustomerType, CustomItem, DeliveryState, QuoteStatus, Stage, StartTimeline } from './vocabulary.ts'
+import {
+  BidStatus,
+  CustomerType,
+  CustomItem,
+  DeliveryState,
+  LostReason,
+  QuoteStatus,
+  Stage,
+  StartTimeline,
+} from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
@@ -142,6 +151,10 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   oneTimeCost: dollars.nullable(),
   bidStatusUpdatedAt: moment.nullable(),
   bidNotes: z.string().nullable(),
+  /** Of a lost bid, as far as the contractor knows (WIN-01). The winning price is per month, of a single visit for it. */
+  lostReason: LostReason.nullable(),
+  competitor: z.string().nullable(),
+  winningPrice: dollars.nullable(),
   /** The day of the first visit, once it is agreed (HIS-04). */
   startDate: z.iso.date().nullable(),
   delivery: Delivery.nullable(),
@@ -362,10 +375,20 @@ export const quoteLogo = endpoint('GET /api/quotes/:quoteId/logo', {
   output: z.object({ missing: z.boolean() }),
 })
 
-/** Records how the bid went, at any time and in any direction. */
+/**
+ * Records how the bid went, at any time and in any direction. A lost bid may have a reason, and who won it at what price in
+ * dollars; 400 with these for another outcome, which clears them.
+ */
 export const recordBid = endpoint('PUT /api/quotes/:quoteId/status', {
   access: 'subscriber',
-  input: z.strictObject({ quoteId, bidStatus: BidStatus, bidNotes: optional(10_000) }),
+  input: z.strictObject({
+    quoteId,
+    bidStatus: BidStatus,
+    bidNotes: optional(10_000),
+    lostReason: LostReason.nullish(),
+    competitor: optional(200),
+    winningPrice: Total.nullish(),
+  }),
   output: Quote,
 })
 

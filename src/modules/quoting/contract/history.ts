@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { BidStatus } from './vocabulary.ts'
+import { BidStatus, LostReason } from './vocabulary.ts'
 
 const moment = z.iso.datetime()
 const day = z.iso.date()
@@ -32,11 +32,12 @@ export const TimelineEntry = z.object({
   kind: EventKind,
   actor: Doer,
   revision: z.int().nullable(),
-  /** Recipient of an email, reason for its refusal, outcome of the bid, a revision's monthly price in dollars, sentences. */
+  /** Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in dollars, sentences. */
   details: z.object({
     recipient: z.string().optional(),
     reason: z.string().optional(),
     bid: BidStatus.optional(),
+    lostReason: LostReason.optional(),
     monthlyPrice: dollars.optional(),
     reconstructed: z.boolean().optional(),
     warnings: z.array(z.string()).optional(),

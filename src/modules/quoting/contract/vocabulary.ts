@@ -68,6 +68,19 @@ export const BidStatus = z.enum(['pending', 'won', 'lost'])
 export type BidStatus = z.infer<typeof BidStatus>
 export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
 
+/** Why a bid was lost, as the customer said or the contractor thinks (WIN-01). */
+export const LostReason = z.enum(['price', 'other-company', 'current-company', 'timing', 'scope', 'no-answer', 'other'])
+export type LostReason = z.infer<typeof LostReason>
+export const lostReasonLabel: Labels<LostReason> = {
+  price: 'The price',
+  'other-company': 'They chose another company',
+  'current-company': 'They stayed with their company',
+  timing: 'The timing',
+  scope: 'What we offered to clean',
+  'no-answer': 'No answer',
+  other: 'Another reason',
+}
+
 /** The list's word: no customer has a draft yet, so its bid isn't pending (AMB-Q30). */
 export const bidWord = ({ sentAt, bidStatus }: { sentAt: string | null; bidStatus: BidStatus }): string =>
   !sentAt && bidStatus === 'pending' ? 'Draft' : bidStatusLabel[bidStatus]

@@ -148,7 +148,7 @@ describe('a quote', () => {
     expect(quote.changedSinceSent).toBe(false)
     quote.beginSending('d1')
     quote.recordDelivered(now)
-    quote.recordBid('won', 'Signed', now)
+    quote.recordBid('won', 'Signed', {}, now)
     expect(quote.changedSinceSent).toBe(false)
     for (const change of [
       () => quote.photosChanged(),

@@ -33,7 +33,14 @@ import type { CopyCustomer } from '../contract/copies.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
-import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
+import type {
+  BidStatus,
+  CustomerType,
+  CustomItem,
+  LostReason,
+  QuoteStatus,
+  StartTimeline,
+} from '../contract/vocabulary.ts'
 import { type Area, sizeOf } from './area.ts'
 import { canonical } from './revision.ts'
 import { take } from './take.ts'
@@ -58,6 +65,9 @@ const unsent = {
   bidStatus: 'pending',
   bidStatusUpdatedAt: null,
   bidNotes: null,
+  lostReason: null,
+  competitor: null,
+  winningPrice: null,
   startDate: null,
   status: 'draft',
   sentAt: null,
@@ -138,6 +148,10 @@ export class Quote {
   bidStatus: BidStatus = 'pending'
   bidStatusUpdatedAt: Date | null = null
   bidNotes: string | null = null
+  /** Of a lost bid: why, to whom, and at what price per month. */
+  lostReason: LostReason | null = null
+  competitor: string | null = null
+  winningPrice: Cents | null = null
   /** The agreed day of the first visit, YYYY-MM-DD. */
   startDate: string | null = null
   status: QuoteStatus = 'draft'
@@ -162,8 +176,9 @@ export class Quote {
   }
 
   /** A field that the customer's details don't mention stays. The size counts only without areas. */
-  edit({ privateNotes, frequency, schedule, ...customer }: Customer, rate: RateUnits, totalSqft: number) {
+  edit({ privateNotes, source, frequency, schedule, ...customer }: Customer, rate: RateUnits, totalSqft: number) {
     this.setPrivateNotes(privateNotes)
+    take<Quote>(this, { source }) // the customer never sees it either
     const size = this.areas.length > 0 ? this.totalSqft : totalSqft
     const often = this.howOften(frequency, schedule)
     if (take<Quote>(this, { ...customer, ...often, rate, totalSqft: size })) this.scopeChanged()
@@ -279,11 +294,13 @@ export class Quote {
     if (this.status !== 'draft') this.changedSinceSent = true
   }
 
-  /** Returns true if the outcome changed. Editing only the notes does not count. */
-  recordBid(outcome: BidStatus, notes: string | null | undefined, now: Date) {
+  /** Returns true if the outcome changed. Editing only the notes or the loss does not count. */
+  recordBid(outcome: BidStatus, notes: string | null | undefined, loss: Partial<Loss>, now: Date) {
     const decided = this.bidStatus !== outcome
     this.bidStatus = outcome
     if (notes !== undefined) this.bidNotes = notes
+    if (outcome !== 'lost') refuseLoss(loss)
+    take<Quote>(this, outcome === 'lost' ? loss : noLoss)
     this.bidStatusUpdatedAt = now
     return decided
   }
@@ -437,6 +454,17 @@ export class Quote {
   private profitChanged() {
     if (this.totalMonthlyCosts !== null) this.netMonthlyProfit = (this.finalMonthly ?? 0) - this.totalMonthlyCosts
   }
+}
+
+/** How a bid was lost. */
+export type Loss = Pick<Quote, 'lostReason' | 'competitor' | 'winningPrice'>
+const noLoss: Loss = { lostReason: null, competitor: null, winningPrice: null }
+
+function refuseLoss(loss: Partial<Loss>) {
+  const given = Object.entries(loss).find(([, value]) => value !== null && value !== undefined)
+  if (!given) return
+  const message = 'Only a lost bid has a reason, a competitor and a winning price'
+  throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: given[0], message }] })
 }
 
 const noPrice: PartialPrice = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }

@@ -12,6 +12,8 @@ import {
   bidStatusLabel,
   type CustomerType,
   customerTypeLabel,
+  type LostReason,
+  lostReasonLabel,
   type QuoteStatus,
   quoteStatusLabel,
 } from '../contract/vocabulary.ts'
@@ -46,19 +48,28 @@ export interface ExportedQuote {
   readonly status: string
   readonly bid: string
   readonly bidNotes: string | null
+  /** Of a lost bid: why, to whom, and at what price per month. */
+  readonly lostReason: string | null
+  readonly competitor: string | null
+  readonly winningPrice: Cents | null
+  readonly source: string | null
   readonly sentAt: Date | null
   readonly privateNotes: string | null
 }
 
 export interface Row
   extends HowOften,
-    Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual' | 'terms'>,
+    Omit<
+      ExportedQuote,
+      'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'lostReason' | 'annual' | 'terms'
+    >,
     OwnTerms {
   readonly rooms: readonly { readonly name: string; readonly schedule: Schedule }[]
   readonly audience: CustomerType
   readonly buildingType: BuildingType
   readonly status: QuoteStatus
   readonly bid: BidStatus
+  readonly lostReason: LostReason | null
   readonly annualDiscount: number
   readonly accountTerms: Pick<CustomerTerms, 'showsRoomPrices' | 'tax'>
   readonly sentTerms: CustomerTerms | null
@@ -77,7 +88,8 @@ const statement = `
          annual_discount_percent as "annualDiscount", shows_room_prices as "showsRoomPrices", tax, tax_exempt as "taxExempt",
          ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
-         bid_notes as "bidNotes", sent_at as "sentAt", private_notes as "privateNotes"
+         bid_notes as "bidNotes", lost_reason as "lostReason", competitor, winning_price_cents as "winningPrice", source,
+         sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes q where user_id = $1 order by created_at desc, id desc`
 
 /** All the contractor's quotes at one moment, newest first, a few hundred at a time. */
@@ -99,16 +111,26 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
   }
 }
 
-/** Whether any of the contractor's quotes adds a tax, or says that its customer is exempt. */
-export async function quotesHaveTax(db: Pool, contractorId: string): Promise<boolean> {
-  const { rows } = await db.query<{ used: boolean }>({
-    name: 'quotes-have-tax',
+/** What at least one of the contractor's quotes says; other contractors' workbooks have no columns for it. */
+export interface Used {
+  /** A tax, or that the customer is exempt. */
+  readonly tax: boolean
+  /** Why a bid was lost, to whom, or at what price. */
+  readonly losses: boolean
+  readonly sources: boolean
+}
+
+export async function usedInQuotes(db: Pool, contractorId: string): Promise<Used> {
+  const { rows } = await db.query<Used>({
+    name: 'used-in-quotes',
     text: `select ${accountTerms('$1')} -> 'tax' <> 'null'
-               or exists (select from quoting.quotes q where q.user_id = $1
-                            and (q.tax is not null or q.tax_exempt or ${sentTerms} -> 'tax' <> 'null')) as used`,
+               or coalesce(bool_or(q.tax is not null or q.tax_exempt or ${sentTerms} -> 'tax' <> 'null'), false) as tax,
+               coalesce(bool_or(num_nonnulls(q.lost_reason, q.competitor, q.winning_price_cents) > 0), false) as losses,
+               coalesce(bool_or(q.source is not null), false) as sources
+          from quoting.quotes q where q.user_id = $1`,
     values: [contractorId],
   })
-  return rows[0]?.used ?? false
+  return rows[0]!
 }
 
 /** A stored quote as its contractor exports it. */
@@ -132,6 +154,7 @@ export const inWords = ({
   annual: annualPrice(row.monthly, { ...row, schedule }, annualDiscount),
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
+  lostReason: row.lostReason && lostReasonLabel[row.lostReason],
 })
 
 const withRooms = (building: HowOften, rooms: Row['rooms']) =>

@@ -67,6 +67,16 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
         </Card>
         <HolidaysCard form={form} error={sentence('holidays')} daysError={sentence('holidayDays')} />
         <TaxCard form={form} sentence={sentence} />
+        <Card title="Where customers come from" lead="You choose one on a quote. Only you see it.">
+          <Field
+            label="Sources"
+            id="sources"
+            hint="One on each line. If it’s empty, these are the usual six."
+            error={sentence('sources')}
+          >
+            <TextArea rows={6} {...form.register('sources')} />
+          </Field>
+        </Card>
         <LogoCard form={form} onUploaded={logoUploaded} />
         <ColorCard form={form} error={sentence('letterheadColor')} />
         {refusal && (

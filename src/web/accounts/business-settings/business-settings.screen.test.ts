@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 
 screenTest(
@@ -57,4 +58,35 @@ async function choosesLogo({ page }: ScreenUser, name: string, mimeType: string,
 async function savesName(dana: ScreenUser, name: string) {
   await dana.enters('Business Name', name)
   await dana.presses('Save Business Settings')
+}
+
+screenTest(
+  'The contractor’s own sources are offered on a quote, and the one it has stays @WIN-01',
+  async ({ dana }) => {
+    await dana.signsIn()
+    await dana.opens('/business-settings')
+    await dana.fieldIs('Sources', 'Referral\nWebsite\nPhone\nWalk-in\nAd\nOther')
+    await dana.enters('Sources', 'Church\nReferral')
+    await savesName(dana, 'Brightline Cleaning Co.')
+    await dana.readsMessage('Business Settings Updated')
+    await dana.hasDrafted()
+    await edits(dana)
+    await dana.page.getByLabel('How they found you').selectOption({ label: 'Church' })
+    await dana.presses('Save changes')
+    await dana.sees(async () => assert.equal((await dana.past.quote(dana.company)).source, 'Church'))
+    await dana.opens('/business-settings')
+    await dana.enters('Sources', 'Referral')
+    await savesName(dana, 'Brightline Cleaning Co.')
+    await dana.readsMessage('Business Settings Updated')
+    await edits(dana)
+    const choice = dana.page.getByLabel('How they found you')
+    await dana.sees(async () => assert.equal(await choice.inputValue(), 'Church'))
+    assert.deepEqual(await choice.locator('option').allInnerTexts(), ['Not known', 'Referral', 'Church'])
+  },
+)
+
+async function edits(dana: ScreenUser) {
+  await dana.opens('/dashboard')
+  await dana.presses(`More for ${dana.company}`)
+  await dana.page.getByRole('menuitem', { name: 'Edit details' }).click()
 }

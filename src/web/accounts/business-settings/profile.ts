@@ -30,6 +30,7 @@ const lines = (typed: unknown) => (typeof typed === 'string' ? typed.split('\n')
 export const TypedBusiness = Business.extend({
   holidays: z.preprocess((typed) => typed || null, Business.shape.holidays),
   holidayDays: z.preprocess((typed) => (lines(typed).length > 0 ? lines(typed) : null), Business.shape.holidayDays),
+  sources: z.preprocess((typed) => (lines(typed).length > 0 ? lines(typed) : null), Business.shape.sources),
   tax: z.preprocess((typed) => ((typed as TypedTax).percent === null ? null : typed), Business.shape.tax),
 })
 
@@ -43,6 +44,7 @@ export const labels: Readonly<Record<ProfileField, string>> = {
   holidayDays: 'Your holidays',
   tax: 'Sales tax',
   showsRoomPrices: 'Room prices',
+  sources: 'Where customers come from',
   timeZone: 'Time Zone',
   businessLogoUrl: 'Business Logo',
   letterheadColor: 'Letterhead Color',

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import { zodResolver } from '@hookform/resolvers/zod'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
 import { quoteTextNames, quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { userQuery } from '../../app/session.ts'
+import { queryClient } from '../../testing/app-client.ts'
+import { contractor } from '../../testing/user-samples.ts'
 import { CustomerFields, JobFields } from './customer-fields.tsx'
 import type { Details, TypedDetails } from './customer-form.ts'
 
 afterEach(cleanup)
+queryClient.setQueryData(userQuery.queryKey, contractor())
 
 function Fields({ of }: { of: CustomerType }) {
   const form = useForm<TypedDetails, unknown, Details>({
@@ -17,10 +22,10 @@ function Fields({ of }: { of: CustomerType }) {
     mode: 'onBlur',
   })
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <CustomerFields form={form} customerType={of} />
       <JobFields form={form} customerType={of} />
-    </>
+    </QueryClientProvider>
   )
 }
 const leave = (label: string, text: string) => {

@@ -10,6 +10,7 @@ import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, Select, TextArea } from '../../ui/form/input.tsx'
+import { useSourceOptions } from '../source-options.ts'
 import type { CustomerForm, Details } from './customer-form.ts'
 import { FrequencyCards } from './frequency-cards.tsx'
 
@@ -23,6 +24,7 @@ const fieldOf = (form: CustomerForm, name: keyof Details) => ({ id: name, error:
 /** The customer's details. Autofill is off: the browser would fill in the contractor's own data. */
 export function CustomerFields({ form, customerType }: Part) {
   const household = customerType === 'residential'
+  const sources = useSourceOptions(form.getValues('source'))
   return (
     <div className={column}>
       <Field {...fieldOf(form, 'companyName')} label={household ? 'Customer or household name' : 'Company name'}>
@@ -51,6 +53,9 @@ export function CustomerFields({ form, customerType }: Part) {
         optional
       >
         <Input {...form.register('serviceAddress')} autoComplete="off" />
+      </Field>
+      <Field {...fieldOf(form, 'source')} label={quoteTexts.source.label} hint="Only you see it" optional>
+        <Select {...form.register('source')} options={sources} />
       </Field>
     </div>
   )

@@ -16,6 +16,7 @@ export const customerFields = [
   'email',
   'phone',
   'serviceAddress',
+  'source',
   'buildingType',
   'frequency',
   'startTimeline',

@@ -47,6 +47,7 @@ export const asQuote = (
   showsLaborHours: false,
   visitsPerMonth: monthlyVisits(details),
   ...forEachText((name) => details[name] ?? null),
+  ...{ lostReason: null, competitor: null, winningPrice: null },
   totalSqft: 0,
   pricePerSqFt: rate,
   totalMonthlyPrice: null,

@@ -73,6 +73,25 @@ screenTest('The filled button is the next step, from the draft to the first visi
   await nextIs('Set start date')
 })
 
+screenTest('A lost bid says why, to whom and at what price @WIN-01', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.past.send(dana.company)
+  await dana.opensQuote('page')
+  await dana.presses('Record answer')
+  await dana.page.getByRole('radio', { name: 'Lost' }).check()
+  await dana.page.getByLabel('Why did you lose it?').selectOption({ label: 'They chose another company' })
+  await dana.enters('Who won it?', 'Shine Brothers')
+  await dana.enters('Their price per month', '360.50')
+  await dana.presses('Save status')
+  await dana.reads(
+    'Why it was lost',
+    'They chose another company. Shine Brothers won it at $360.50/month.',
+    'Bid marked lost: They chose another company',
+  )
+  const { lostReason, competitor, winningPrice } = await dana.past.quote(dana.company)
+  assert.deepEqual([lostReason, competitor, winningPrice], ['other-company', 'Shine Brothers', 360.5])
+})
+
 screenTest('A price that changed since it was sent is not taken for the sent one @HIS-04', async ({ dana }) => {
   await hasWalked(dana)
   await dana.past.send(dana.company)

@@ -1,5 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
+import { lostReasonLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { isOnce } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -12,11 +14,12 @@ import { leadingPriceOf } from '../leading-price.ts'
 
 const Link = createLink('a')
 
-/** What is left of the price after the quote's costs, and the contractor's notes about the bid (HIS-04). */
+/** What is left of the price after the quote's costs, and what the contractor noted about the bid (HIS-04, WIN-01). */
 export function WhatYouKeep({ quote }: { quote: Quote }) {
   const cost = costOf(quote)
   const price = leadingPriceOf(quote)
   const { marginPercent } = quote.figures
+  const lost = howLost(quote)
   return (
     <Card ground="private" title="What you keep" actions={<OnlyYou />}>
       {cost === null ? (
@@ -35,16 +38,34 @@ export function WhatYouKeep({ quote }: { quote: Quote }) {
           </span>
         </div>
       )}
-      {quote.bidNotes && (
-        <>
-          <h3 className={css({ textStyle: 'small', fontWeight: '600', marginTop: '4' })}>Your notes about the bid</h3>
-          <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
-            <bdi>{quote.bidNotes}</bdi>
-          </p>
-        </>
-      )}
+      {lost && <Note title="Why it was lost">{lost}</Note>}
+      {quote.source && <Note title={quoteTexts.source.label}>{quote.source}</Note>}
+      {quote.bidNotes && <Note title="Your notes about the bid">{quote.bidNotes}</Note>}
     </Card>
   )
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <h3 className={css({ textStyle: 'small', fontWeight: '600', marginTop: '4' })}>{title}</h3>
+      <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
+        <bdi>{children}</bdi>
+      </p>
+    </>
+  )
+}
+
+/** "The price. Shine Brothers won it at $900.00/month."; empty if the bid isn't lost, or nothing is known. */
+export function howLost(quote: Quote): string {
+  if (quote.bidStatus !== 'lost') return ''
+  const { lostReason, competitor, winningPrice } = quote
+  const price =
+    typeof winningPrice === 'number' && `${formatMoney(toCents(winningPrice))}${isOnce(quote) ? '' : '/month'}`
+  const winner = competitor || (price ? 'Another company' : '')
+  return [lostReason && `${lostReasonLabel[lostReason]}.`, winner && `${winner} won it${price ? ` at ${price}` : ''}.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Cents a month, or of the single visit: the quote's own costs, else those of its price by time; null if unknown. */

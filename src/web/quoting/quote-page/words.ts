@@ -1,7 +1,7 @@
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Revision, TimelineEntry } from '../../../modules/quoting/contract/history.ts'
 import { smallestJob } from '../../../modules/quoting/contract/readiness.ts'
-import { bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { bidStatusLabel, lostReasonLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { fullDate, longDate } from '../../ui/dates.ts'
@@ -17,7 +17,7 @@ export const priceInWords = (dollars: number): string => `${formatMoney(toCents(
 
 /** A short description of a timeline entry. */
 export function happening({ kind, revision, details }: TimelineEntry): string {
-  const { recipient, bid, monthlyPrice, reconstructed } = details
+  const { recipient, bid, lostReason, monthlyPrice, reconstructed } = details
   const which = revision === null ? '' : `revision ${revision}`
   switch (kind) {
     case 'created':
@@ -33,7 +33,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'email-unconfirmed':
       return `Couldn’t confirm the email${which && ` with ${which}`}${recipient ? ` to ${recipient}` : ''}`
     case 'bid-recorded':
-      return `Bid marked ${bid ? bidStatusLabel[bid].toLowerCase() : 'differently'}`
+      return `Bid marked ${bid ? bidStatusLabel[bid].toLowerCase() : 'differently'}${lostReason ? `: ${lostReasonLabel[lostReason]}` : ''}`
     case 'expired':
       return 'Expired'
     default:

@@ -2,15 +2,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { annualRevenue } from '../../../../modules/pricing/contract/price.ts'
-import { type QuoteSummary, recordBid } from '../../../../modules/quoting/contract/endpoints.ts'
-import { type BidStatus, bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { type Quote, type QuoteSummary, recordBid } from '../../../../modules/quoting/contract/endpoints.ts'
+import {
+  type BidStatus,
+  bidStatusLabel,
+  LostReason,
+  lostReasonLabel,
+} from '../../../../modules/quoting/contract/vocabulary.ts'
+import { formatMoney, Total, toCents } from '../../../../shared-kernel/money.ts'
 import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { TextArea } from '../../../ui/form/input.tsx'
+import { MoneyInput } from '../../../ui/form/figure-input.tsx'
+import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
@@ -25,6 +32,9 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
   const [typedNotes, setTypedNotes] = useState<string>()
   const { data: whole } = useQuery(quoteQuery(quote.id))
   const notes = typedNotes ?? whole?.bidNotes ?? ''
+  const [typedLoss, setTypedLoss] = useState<Partial<Loss>>({})
+  const { lostReason = null, competitor = null, winningPrice = null } = { ...whole, ...typedLoss }
+  const isPrice = Total.nullable().safeParse(winningPrice).success
   const form = useId()
   const record = useRecordBid(quote, onClose)
   const monthly = toCents(quote.finalMonthlyPrice ?? 0)
@@ -59,8 +69,10 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          if (bidStatus === 'lost' && !isPrice) return
           const keepsNotes = typedNotes === undefined && whole === undefined
-          record.once({ bidStatus, ...(!keepsNotes && { bidNotes: notes || null }) })
+          const loss = bidStatus === 'lost' ? typedLoss : {}
+          record.once({ bidStatus, ...(!keepsNotes && { bidNotes: notes || null }), ...loss })
         }}
       >
         <ChoiceGroup legend="Bid status" hideLegend>
@@ -79,6 +91,35 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
           ))}
         </ChoiceGroup>
         <br />
+        {bidStatus === 'lost' && (
+          <div className={grid({ gap: '18px', marginBottom: '18px' })}>
+            <Field label="Why did you lose it?" optional>
+              <Select
+                value={lostReason ?? ''}
+                options={[
+                  { value: '', label: 'Not known' },
+                  ...LostReason.options.map((value) => ({ value, label: lostReasonLabel[value] })),
+                ]}
+                onChange={({ target }) => setTypedLoss({ ...typedLoss, lostReason: reasonIn(target.value) })}
+              />
+            </Field>
+            <Field label="Who won it?" optional>
+              <Input
+                value={competitor ?? ''}
+                maxLength={200}
+                autoComplete="off"
+                onChange={({ target }) => setTypedLoss({ ...typedLoss, competitor: target.value || null })}
+              />
+            </Field>
+            <Field
+              label={isOnce(quote) ? 'Their price' : 'Their price per month'}
+              optional
+              error={isPrice ? undefined : 'Please enter a price'}
+            >
+              <MoneyInput value={winningPrice} onValue={(now) => setTypedLoss({ ...typedLoss, winningPrice: now })} />
+            </Field>
+          </div>
+        )}
         <Field label="Notes" optional>
           <TextArea value={notes} maxLength={10_000} onChange={({ target }) => setTypedNotes(target.value)} />
         </Field>
@@ -94,7 +135,10 @@ const answers = [
 ] as const
 
 const mutationKey = ['record-bid']
-type Answer = { bidStatus: BidStatus; bidNotes?: string | null }
+type Loss = Pick<Quote, 'lostReason' | 'competitor' | 'winningPrice'>
+type Answer = { bidStatus: BidStatus; bidNotes?: string | null } & Partial<Loss>
+
+const reasonIn = (chosen: string) => LostReason.safeParse(chosen).data ?? null
 
 /** "Won. +$11,520 a year.", without cents where there are none; only the bid's word where it adds nothing. */
 function outcome(quote: Pick<QuoteSummary, 'bidStatus' | 'finalMonthlyPrice' | 'frequency' | 'schedule'>) {

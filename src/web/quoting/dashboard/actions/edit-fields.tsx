@@ -14,6 +14,7 @@ import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
 import { HowOftenSelect } from '../../schedule/how-often-select.tsx'
+import { useSourceOptions } from '../../source-options.ts'
 import { UnlikelyRate } from '../../unlikely-rate.tsx'
 import type { Edit } from './edit-form.ts'
 
@@ -25,7 +26,8 @@ interface Props {
 }
 
 export function EditFields({ form, quote, hasRooms }: Props) {
-  const { customerType, totalSqft } = quote
+  const { customerType, totalSqft, source } = quote
+  const sources = useSourceOptions(source)
   const of = (name: keyof Edit) => ({ id: `edit-${name}`, error: form.formState.errors[name]?.message })
   const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
     values.map((value) => ({ value, label: labels[value] }))
@@ -48,6 +50,15 @@ export function EditFields({ form, quote, hasRooms }: Props) {
       </Field>
       <Field {...of('serviceAddress')} label="Service address" optional className={css({ gridColumn: '1 / -1' })}>
         <Input {...form.register('serviceAddress')} autoComplete="off" maxLength={quoteTexts.serviceAddress.longest} />
+      </Field>
+      <Field
+        {...of('source')}
+        label={quoteTexts.source.label}
+        hint="Only you see it"
+        optional
+        className={css({ gridColumn: '1 / -1' })}
+      >
+        <Select {...form.register('source')} options={sources} />
       </Field>
       <Field {...of('buildingType')} label="Building type" className={css({ gridColumn: '1 / -1' })}>
         <Select

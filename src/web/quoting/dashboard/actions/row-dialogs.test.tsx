@@ -7,8 +7,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { quoteTextNames, quoteTexts } from '../../../../modules/quoting/contract/quote-texts.ts'
 import { showsWorkOf } from '../../../app/api.ts'
+import { userQuery } from '../../../app/session.ts'
 import { press, told, type } from '../../../testing/open-trial.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
+import { contractor } from '../../../testing/user-samples.ts'
 import { toaster } from '../../../ui/toasts.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
@@ -48,6 +50,7 @@ function open(
     return write(sent.at(-1)!)
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(userQuery.queryKey, contractor())
   render(<QueryClientProvider client={client}>{dialog(closed)}</QueryClientProvider>)
   return { sent, closed }
 }
@@ -66,6 +69,24 @@ describe('The dialog for the bid', () => {
     press('Cancel')
     expect(closed).toHaveBeenCalledOnce()
     expect(sent).toEqual([])
+  })
+
+  it('asks why a bid was lost, and sends what is answered; another outcome has no such answers @WIN-01', async () => {
+    const { sent } = open(bid)
+    await says('Did you win it?')
+    expect(screen.queryByLabelText(/Who won it/)).toBeNull()
+    fireEvent.click(screen.getByLabelText(/^Lost/))
+    fireEvent.change(screen.getByLabelText(/Why did you lose it/), { target: { value: 'current-company' } })
+    fireEvent.change(screen.getByLabelText(/Who won it/), { target: { value: 'Shine Brothers' } })
+    press('Save status')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const loss = { lostReason: 'current-company', competitor: 'Shine Brothers' }
+    expect(sent[0]).toMatchObject({ bidStatus: 'lost', ...loss })
+    expect(sent[0]).not.toHaveProperty('winningPrice')
+    fireEvent.click(screen.getByLabelText(/^Won/))
+    press('Save status')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(Object.keys(sent[1]!)).not.toContain('lostReason')
   })
 })
 
