@@ -312,6 +312,23 @@ const screens: Readonly<Record<string, Screen>> = {
       return [totalSqft, 100 * pricePerSqFt]
     },
   },
+  'a lost bid': {
+    of: ['quoting/dashboard/actions/bid-dialog.tsx'],
+    async open(page) {
+      const { id } = await draft(site.dana)
+      edited = id
+      await page.goto(`/quotes/${id}`)
+      await press(page, /bid status of/)
+      await page.getByRole('radio', { name: 'Lost' }).check()
+    },
+    fields: { 'Their price per month (optional)': money },
+    async save(page) {
+      await press(page, 'Save status')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await press(page, /bid status of/)
+    },
+    kept: async () => [(await edit()).winningPrice],
+  },
   'a photo that is measured': {
     of: ['measure/reference-sizes.tsx'],
     async open(page) {
