@@ -19,6 +19,11 @@ areAccessible('The list of quotes is accessible @WEB-02', quotesInEveryState, {
     await dana.page.getByText('No quote matches').first().waitFor()
   },
   'the question whether a quote was won': pressedInList(/bid status of Harbor/),
+  'the questions about a lost bid': async (dana) => {
+    await pressedInList(/bid status of Harbor/)(dana)
+    await dana.page.getByRole('radio', { name: 'Lost' }).check()
+    await dana.page.getByLabel('Why did you lose it?').waitFor()
+  },
   'the question whether to delete a quote': pressedInList('More for Harbor Dental Group', 'Delete quote'),
   'the menu of a quote': pressedInList('More for Harbor Dental Group'),
   'the account menu': accountMenu,
