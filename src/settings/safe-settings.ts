@@ -141,7 +141,10 @@ export const misspelledIn = (env: Readonly<Record<string, string | undefined>>, 
   Object.keys(env)
     .filter((given) => /^(?!OTEL_)[A-Z]+_[A-Z_]+$/.test(given) && !names.includes(given))
     .flatMap((given) => {
-      const likely = names.find((name) => name.includes('_') && edits(given, name) <= Math.ceil(name.length / 4))
+      const likely = names.find((name) => {
+        const most = Math.ceil(name.length / 4)
+        return name.includes('_') && Math.abs(given.length - name.length) <= most && edits(given, name) <= most
+      })
       return likely ? [[given, likely] as const] : []
     })
 

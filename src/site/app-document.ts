@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { cacheFile, sendCached } from '../platform/http/cached-file.ts'
 import { type Screen, screenPaths, screens } from '../web/app/screens.ts'
 import { closure, type Manifest } from './document.ts'
+import { once } from './pages-kept.ts'
 
 const app = 'index.html'
 const cache = 'public, max-age=0, must-revalidate'
@@ -14,16 +15,17 @@ const cache = 'public, max-age=0, must-revalidate'
  */
 export function serveAppScreens(server: FastifyInstance, build: string, manifest: Manifest) {
   const document = readFileSync(join(build, 'client', app), 'utf8')
-  const plain = cacheFile(Buffer.from(document), '.html', cache)
+  const plain = once(() => cacheFile(Buffer.from(document), '.html', cache))
   const screenAt = new Map<string, Screen>(Object.values(screens).map((screen) => [screen.path, screen]))
   for (const path of screenPaths) {
     const { code, data } = screenAt.get(path) ?? {}
-    const own = code && data ? cacheFile(Buffer.from(withCodeOf(code, document, manifest)), '.html', cache) : plain
+    const own =
+      code && data ? once(() => cacheFile(Buffer.from(withCodeOf(code, document, manifest)), '.html', cache)) : plain
     server.get(path.replace('$quoteId', '*'), { config: { takesCards: true } }, async (request, reply) => {
-      if (request.headers['sec-fetch-mode'] !== 'navigate') return sendCached(request, reply, await plain)
+      if (request.headers['sec-fetch-mode'] !== 'navigate') return sendCached(request, reply, await plain())
       const asked = new URL(request.url, 'http://localhost')
       if (data && asked.search === '') reply.header('link', hints(data, asked.pathname))
-      return sendCached(request, reply, await own)
+      return sendCached(request, reply, await own())
     })
   }
 }

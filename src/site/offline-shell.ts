@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
+import { cacheFile, sendCached } from '../platform/http/cached-file.ts'
 import type { Manifest } from './document.ts'
+import { once } from './pages-kept.ts'
 
 interface ShellOptions {
   /** `.build` */
@@ -27,7 +28,6 @@ const hash = (...parts: (string | Buffer)[]) => {
 export function serveWorker(app: FastifyInstance, { build, manifest, serviceWorker }: ShellOptions) {
   const script = (name: string) => readFileSync(join(build, 'worker', `${name}.js`))
   const fileAt = (url: string) => readFileSync(join(build, 'client', url))
-  let held: Promise<CachedFile> | undefined
 
   async function whole() {
     const code = script('worker')
@@ -46,12 +46,10 @@ export function serveWorker(app: FastifyInstance, { build, manifest, serviceWork
     return Buffer.concat([Buffer.from(`const shell = ${JSON.stringify(shell)};\n`), code])
   }
 
-  app.get('/sw.js', async (request, reply) => {
-    held ??= (serviceWorker === 'on' ? whole() : Promise.resolve(script('switched-off'))).then((raw) =>
-      cacheFile(raw, '.js', cache),
-    )
-    return sendCached(request, reply, await held)
-  })
+  const held = once(async () =>
+    cacheFile(serviceWorker === 'on' ? await whole() : script('switched-off'), '.js', cache),
+  )
+  app.get('/sw.js', async (request, reply) => sendCached(request, reply, await held()))
 }
 
 const app = 'index.html'

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { create, type Font } from 'fontkit'
-import sharp from 'sharp'
+import type { Font } from 'fontkit'
 import { plans } from '../modules/billing/contract/plans.ts'
 import { formatMoney } from '../shared-kernel/money.ts'
 import { productName } from '../shared-kernel/product.ts'
@@ -10,7 +9,10 @@ const [width, height, margin] = [1200, 630, 72]
 const fonts = new URL('../modules/documents/fonts/', import.meta.url)
 
 let loaded: Promise<readonly [bold: Font, plain: Font]> | undefined
-const load = (name: string) => readFile(new URL(name, fonts)).then((file) => create(file) as Font)
+async function load(name: string) {
+  const { create } = await import('fontkit')
+  return create(await readFile(new URL(name, fonts))) as Font
+}
 const typefaces = () =>
   (loaded ??= Promise.all([load('instrument-sans-latin-700.woff2'), load('instrument-sans-latin-400.woff2')]))
 
@@ -32,6 +34,7 @@ ${lines.map((line, at) => text(line, bold, size, margin, 218 + at * size * 1.12,
 ${text(number, bold, 72, margin, height - 46, '#0c1220')}
 ${text(note, plain, 34, margin + widthOf(number, bold, 72) + 28, height - 48, '#0c1220')}
 </svg>`
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 7 }).toBuffer()
 }
 

@@ -1,5 +1,11 @@
 import type { CachedFile } from '../platform/http/cached-file.ts'
 
+/** Makes something for its first caller; the others get the same. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
 const most = 300
 
 /**

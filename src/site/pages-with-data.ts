@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CachedFile, sendCached, sendOnce } from '../platform/http/cached-file.ts'
 import type { Head, PublicContent, PublicPage } from '../web/public/head.ts'
-import { keptPages } from './pages-kept.ts'
+import { keptPages, once } from './pages-kept.ts'
 
 /** The home page of the visitor with this cookie, and whether the visitor pays; null if not signed in. */
 export type HomeOf = (cookie: string | undefined) => Promise<{ readonly path: string; readonly paid: boolean } | null>
@@ -69,13 +69,14 @@ export function servePageWithData(app: FastifyInstance, options: PageWithData) {
 /** Accepts a page's form, regardless of its content, and answers with the page. Visitors need not be signed in. */
 export async function takeForm(app: FastifyInstance, { name, head, path, load, page, content }: PageWithData) {
   const privately = keptByProps(name, page)
-  const missing = { ...(await page(head.missing ?? 'not-found')), cache: 'no-store' }
+  const missing = once(async () => ({ ...(await page(head.missing ?? 'not-found')), cache: 'no-store' }))
   await app.register(async (forms) => {
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
     forms.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null))
     forms.post<Addressed>(path, { config: { fromOutside: true } }, async (request, reply) => {
       const props = await load(content, request.params)
-      return props ? sendCached(request, reply, await privately(props)) : sendCached(request, reply.code(404), missing)
+      if (props) return sendCached(request, reply, await privately(props))
+      return sendCached(request, reply.code(404), await missing())
     })
   })
 }

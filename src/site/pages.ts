@@ -17,7 +17,7 @@ import { companyShown } from './company-shown.ts'
 import { escaped, type Manifest, pictureOf, publicDocument, stylesheetOf } from './document.ts'
 import { serveWorker } from './offline-shell.ts'
 import { sharingPicture } from './og-picture.ts'
-import { keptPages } from './pages-kept.ts'
+import { keptPages, once } from './pages-kept.ts'
 import {
   away,
   type HomeOf,
@@ -51,7 +51,10 @@ interface Rendering {
   renderPage(name: string, props: object, company: PublicCompany): string
 }
 
-/** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
+/**
+ * Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. Each is
+ * made when it is first asked for, so the start doesn't wait for it.
+ */
 export async function servePages(
   app: FastifyInstance,
   {
@@ -82,17 +85,17 @@ export async function servePages(
     if (!head.path || head.path === '/trial-signup') continue
     if (post) await takeForm(app, { name, head, path: head.path, load: post, document, page, content, homeOf })
     if (load) servePageWithData(app, { name, head, path: head.path, load, document, page, content, homeOf })
-    else await servePage(app, { name, head, path: head.path, page, homeOf })
+    else servePage(app, { name, head, path: head.path, page, homeOf })
   }
-  await serveTrialSignup(app, page, homeOf)
+  serveTrialSignup(app, page, homeOf)
   servePictures(app, pages, content)
   serveForCrawlers(app, { pages, content, publicUrl, company })
   app.decorate('refusalPage', refusalPages(document))
   const nameAt = new Map([...pages].map(([name, { head }]) => [head.path, name]))
   app.decorate('refusedForm', (path, refused) => document(nameAt.get(path)!, { refused }))
-  const notFound = await page('not-found')
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') ? noSuchRoute(reply) : sendCached(request, reply.code(404), notFound),
+  const notFound = once(() => page('not-found'))
+  app.setNotFoundHandler(async (request, reply) =>
+    request.url.startsWith('/api/') ? noSuchRoute(reply) : sendCached(request, reply.code(404), await notFound()),
   )
   serveAppScreens(app, build, manifest)
   await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })
@@ -103,18 +106,18 @@ export async function servePages(
 }
 
 /** Serves a page that is always the same, at its path, as its head says. */
-async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
-  const held = await page(name)
+function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
+  const held = once(() => page(name))
   const { guestsOnly, withoutToken } = head
-  const incomplete = withoutToken && (await page(withoutToken.page, withoutToken.props))
+  const incomplete = withoutToken && once(() => page(withoutToken.page, withoutToken.props))
   app.get<{ Querystring: { token?: unknown; next?: unknown } }>(path, async (request, reply) => {
     if (incomplete) {
       reply.header('referrer-policy', 'no-referrer') // the address holds a secret until the script removes it
-      return sendCached(request, reply, request.query.token ? held : incomplete)
+      return sendCached(request, reply, await (request.query.token ? held() : incomplete()))
     }
     // Our screens redirect here when they can't tell who is signed in. Redirecting back would loop forever.
     const home = guestsOnly && !('next' in request.query) ? await homeOf(request.headers.cookie) : null
-    return home ? away(reply, home.path) : sendCached(request, reply, held)
+    return home ? away(reply, home.path) : sendCached(request, reply, await held())
   })
 }
 
@@ -124,10 +127,10 @@ const [sentenceMark, againMark] = ['\u{f0000}', '\u{f0001}']
 /** The page of a refusal, rendered once: anyone may cause refusals as often as they like. */
 function refusalPages(document: Render): NonNullable<FastifyInstance['refusalPage']> {
   const [plain, retrying] = [{}, { again: againMark }].map((way) =>
-    document('refused', { sentence: sentenceMark, ...way }),
+    once(() => document('refused', { sentence: sentenceMark, ...way })),
   )
   return (sentence, again) =>
-    (again ? retrying! : plain!)
+    (again ? retrying! : plain!)()
       .replaceAll(sentenceMark, () => escaped(/\w$/.test(sentence) ? `${sentence}.` : sentence))
       .replaceAll(againMark, () => escaped(again!))
 }
@@ -181,23 +184,23 @@ function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, com
 }
 
 /** The sign-up page for each plan link ("pro-yearly"; plain "pro" means monthly), and its payment step for reloads. */
-async function serveTrialSignup(
+function serveTrialSignup(
   app: FastifyInstance,
   page: (name: string, props: TrialSignupProps) => Promise<CachedFile>,
   homeOf: Options['homeOf'],
 ) {
-  const of = async (planType: PlanType) => [planType, await page('trial-signup', { planType })] as const
-  const plans = new Map<string, CachedFile>(await Promise.all(PlanType.options.map(of)))
-  const usual = await page('trial-signup', {})
-  const payment = await page('trial-signup', { step: 'payment' })
+  const of = (planType: PlanType) => [planType, once(() => page('trial-signup', { planType }))] as const
+  const plans = new Map<string, () => Promise<CachedFile>>(PlanType.options.map(of))
+  const usual = once(() => page('trial-signup', {}))
+  const payment = once(() => page('trial-signup', { step: 'payment' }))
   const config = { takesCards: true }
   app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', { config }, async (request, reply) => {
     const home = await homeOf(request.headers.cookie)
     if (home && request.query.step === 'payment' && home.path !== '/dashboard')
-      return sendCached(request, reply, payment)
+      return sendCached(request, reply, await payment())
     if (home) return away(reply, home.path)
     const plan = String(request.query.plan)
-    return sendCached(request, reply, plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)
+    return sendCached(request, reply, await (plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)())
   })
 }
 
@@ -238,11 +241,8 @@ async function serveFiles(
     const path = join(file.parentPath, file.name)
     const url = path.slice(folder.length)
     const cache = url.startsWith('/assets/') ? immutable : 'public, max-age=0, must-revalidate'
-    let held: Promise<CachedFile> | undefined
-    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      held ??= readFile(path).then((raw) => cacheFile(raw, extname(file.name), cache))
-      return sendCached(request, reply, await held)
-    }
+    const held = once(async () => cacheFile(await readFile(path), extname(file.name), cache))
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => sendCached(request, reply, await held())
     for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
   }
 }

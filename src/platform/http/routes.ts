@@ -45,13 +45,12 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
     if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
     const usual = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
     const bodyLimit = largestBody ?? usual
-    const answersJson = handled.kind !== 'download' && handled.kind !== 'stream' && !(output instanceof z.ZodVoid)
+    let schema: Readonly<Record<string, unknown>> | undefined
     const route: RouteOptions = {
       method,
       url: path,
       config: { isStream: handled.kind === 'stream' },
       bodyLimit,
-      schema: answersJson ? { response: { 200: responseSchema(output) } } : {},
       onRequest: async (request, reply) => {
         refuseWrongCarrier(request, handled.endpoint)
         await host.admit(access, request, reply)
@@ -73,7 +72,9 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
           if (request.typed) return reply.redirect(formPage!.done, 303)
           if (handled.kind === 'stream') return sendEvents(reply, result as AsyncIterable<ServerEvent>)
           if (handled.kind === 'download') return sendFile(reply, result as Sent)
-          return reply.code(result === undefined ? 204 : reply.statusCode).send(result)
+          if (result === undefined) return reply.code(204).send()
+          schema ??= responseSchema(output) // a serializer takes 1 ms to make, so each waits for its first response
+          return reply.type('application/json; charset=utf-8').send(reply.serializeInput(result as Record<string, unknown>, schema))
         } finally {
           for (const each of files) await each.close()
           await file?.close()
@@ -129,7 +130,7 @@ function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoi
 function responseSchema(output: z.ZodType) {
   const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
   delete schema.$schema
-  return simpler(schema)
+  return simpler(schema) as Readonly<Record<string, unknown>>
 }
 
 /** `anyOf [X, null]` is slow to serialize; X with `nullable` is fast. Output needs no patterns. */
