@@ -27,7 +27,7 @@ export function documents(ports: Ports): Module {
   const printer = createPdfPrinter({ launch })
   const largePrinter = createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }) // seldom needed, and takes 160 MB
   const shop = { objects, printer, largePrinter }
-  const proof = printingProof(createPdfPrinter({ launch, recycleAfter: 1 }))
+  const proof = printingProof(launch)
   const proven = proves ? { after: proof.proven } : {}
   const warm = () => void printer.warm().catch(() => {}) // the first quote that needs a browser reports it
   return {
@@ -64,7 +64,8 @@ export function documents(ports: Ports): Module {
       names: 'select file as key from documents.prints where file = any($1::uuid[])',
     },
     async close() {
-      await Promise.all([printer.close(), largePrinter.close(), proof.close()])
+      proof.close()
+      await Promise.all([printer.close(), largePrinter.close()])
     },
   }
 }

@@ -74,7 +74,9 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
           if (handled.kind === 'download') return sendFile(reply, result as Sent)
           if (result === undefined) return reply.code(204).send()
           schema ??= responseSchema(output) // a serializer takes 1 ms to make, so each waits for its first response
-          return reply.type('application/json; charset=utf-8').send(reply.serializeInput(result as Record<string, unknown>, schema))
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(reply.serializeInput(result as Record<string, unknown>, schema))
         } finally {
           for (const each of files) await each.close()
           await file?.close()

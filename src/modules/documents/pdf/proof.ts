@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Log } from '../../../shared-kernel/use-case.ts'
-import { type PdfPrinter, PrintedWithoutText } from './chromium-pdf.ts'
+import { PrintedWithoutText } from './chromium-pdf.ts'
+import type { BrowserProgram } from './pdf-browser.ts'
 import { unpacked } from './unpacked.ts'
 
 /** None of its letters is next to another in the alphabet, so a PDF lists each alone. */
@@ -8,13 +12,29 @@ const word = 'Legible'
 /** Without a font of its own: a browser that finds none may still print a page's own, or not. */
 const page = `<p>${word}</p>`
 
-/** Prints one page whose word is known, and again every minute until the word is there. */
-export function printingProof(printer: PdfPrinter, againMs = 60_000) {
+const printOnce = fileURLToPath(new URL('print-once.ts', import.meta.url))
+const longestMs = 60_000
+
+/**
+ * Prints one page whose word is known, and again every minute until the word is there. A process of its own prints it:
+ * the browser's driver takes 45 MB, which a server needs only when a contractor is at work.
+ */
+export function printingProof(launch: () => Promise<BrowserProgram>, againMs = 60_000) {
   const proven = Promise.withResolvers<void>()
   const closing = new AbortController()
 
-  async function prove(log: Log) {
-    const letters = lettersIn(await printer.print(page, log))
+  async function print() {
+    const program = JSON.stringify(await launch())
+    const limits = { encoding: 'buffer', timeout: longestMs, signal: closing.signal } as const
+    const printed = promisify(execFile)(process.execPath, [printOnce, page, program], limits)
+    return printed.then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr?: Buffer }) => Promise.reject(new Error(stderr?.toString() || 'The print was cut off')),
+    )
+  }
+
+  async function prove() {
+    const letters = lettersIn(await print())
     if (![...word].every((letter) => letters.has(letter))) throw new PrintedWithoutText()
   }
 
@@ -23,7 +43,7 @@ export function printingProof(printer: PdfPrinter, againMs = 60_000) {
     async begin(log: Log, failed: () => Promise<unknown>) {
       while (!closing.signal.aborted) {
         try {
-          await prove(log)
+          await prove()
           log.info({}, 'PDFs have text')
           return proven.resolve()
         } catch (err) {
@@ -34,9 +54,8 @@ export function printingProof(printer: PdfPrinter, againMs = 60_000) {
         }
       }
     },
-    async close() {
+    close() {
       closing.abort()
-      await printer.close()
     },
   }
 }
