@@ -37,8 +37,11 @@ function endInOrder(settings: Settings, started: Promise<unknown>) {
 
 /** Starts the process: settings, the services it needs (real or simulated), the app, an orderly shutdown. */
 async function start(settings: Settings) {
+  const launched = Promise.withResolvers<void>()
+  const database = settings.databaseUrl ?? startDatabase(settings, launched.resolve)
+  await Promise.race([database, launched.promise]) // loading modules blocks this process, but not PostgreSQL's start
   const [databaseUrl, mail, stripe, model, { buildApp }, { servePages }, { migrate }] = await Promise.all([
-    settings.databaseUrl ?? startDatabase(settings),
+    database,
     settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : startMailbox(settings),
     settings.payments ? null : simulatePayments(settings),
     settings.model === 'demo' ? startDemoModel() : settings.model,
@@ -110,9 +113,9 @@ async function start(settings: Settings) {
   }
 }
 
-async function startDatabase({ dataDir }: Settings) {
+async function startDatabase({ dataDir }: Settings, launched: () => void) {
   const { startPostgres } = await import('./stand-ins/postgres.ts')
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), launched })
   ends.push(postgres.stop)
   return postgres.url
 }

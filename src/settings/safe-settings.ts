@@ -141,10 +141,11 @@ export const misspelledIn = (env: Readonly<Record<string, string | undefined>>, 
   Object.keys(env)
     .filter((given) => /^(?!OTEL_)[A-Z]+_[A-Z_]+$/.test(given) && !names.includes(given))
     .flatMap((given) => {
-      const likely = names.find((name) => {
+      const isLikely = (name: string) => {
         const most = Math.ceil(name.length / 4)
-        return name.includes('_') && Math.abs(given.length - name.length) <= most && edits(given, name) <= most
-      })
+        return Math.abs(given.length - name.length) <= most && edits(given, name) <= most
+      }
+      const likely = names.find((name) => name.includes('_') && isLikely(name))
       return likely ? [[given, likely] as const] : []
     })
 

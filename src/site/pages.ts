@@ -99,7 +99,7 @@ export async function servePages(
   )
   serveAppScreens(app, build, manifest)
   await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })
-  if (assets) await shareAssets(app, assets, join(build, 'client/assets'))
+  await serveAssets(app, join(build, 'client/assets'), assets)
   serveWorker(app, { build, manifest, serviceWorker })
   if (existsSync(join(build, 'gallery')))
     await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
@@ -207,29 +207,39 @@ function serveTrialSignup(
 const immutable = 'public, max-age=31536000, immutable'
 const dayMs = 24 * 3600 * 1000
 
-/** Stores this build's files for other servers, daily as long as it runs, and serves those of other releases. */
+/** Serves this build's hashed files, and those of other releases. One route, because 150 take the router 0.1 s to add. */
+async function serveAssets(app: FastifyInstance, folder: string, assets: SharedAssets | undefined) {
+  const own = new Map((await readdir(folder)).map((name) => [name, keptFile(join(folder, name), immutable)]))
+  if (assets) await shareAssets(app, assets, folder)
+  const keep = keptPages()
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params
+    const foreign = async () => {
+      const body = await assets?.find(name)
+      return body ? cacheFile(body, extname(name), immutable) : null
+    }
+    const held = await (own.get(name)?.() ?? keep(name, '', foreign))
+    return held ? sendCached(request, reply, held) : reply.callNotFound()
+  })
+}
+
+/** Stores this build's files for other servers, daily as long as it runs. */
 async function shareAssets(app: FastifyInstance, assets: SharedAssets, folder: string) {
   await assets.keep(folder)
   const renewal = setInterval(() => {
     assets.keep(folder).catch((err: unknown) => app.log.warn({ err }, 'the assets are renewed tomorrow'))
   }, dayMs).unref()
   app.addHook('onClose', async () => clearInterval(renewal))
-  const keep = keptPages()
-  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const { name } = request.params
-    const held = await keep(name, '', async () => {
-      const body = await assets.find(name)
-      return body && cacheFile(body, extname(name), immutable)
-    })
-    return held ? sendCached(request, reply, held) : reply.callNotFound()
-  })
 }
+
+const keptFile = (path: string, cache: string) =>
+  once(async () => cacheFile(await readFile(path), extname(path), cache))
 
 function notBuilt(): never {
   throw new SettingsError('The pages are not built yet: npm run build')
 }
 
-/** Every file of a build under its own address, except documents that have other addresses. */
+/** Each unhashed file of a build under its own address, except documents that have other addresses. */
 async function serveFiles(
   app: FastifyInstance,
   folder: string,
@@ -237,11 +247,10 @@ async function serveFiles(
   documents: Record<string, readonly string[]>,
 ) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const file of files.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))) {
+  for (const file of files.filter((entry) => entry.isFile() && !/\.vite|\/assets$/.test(entry.parentPath))) {
     const path = join(file.parentPath, file.name)
     const url = path.slice(folder.length)
-    const cache = url.startsWith('/assets/') ? immutable : 'public, max-age=0, must-revalidate'
-    const held = once(async () => cacheFile(await readFile(path), extname(file.name), cache))
+    const held = keptFile(path, 'public, max-age=0, must-revalidate')
     const serve = async (request: FastifyRequest, reply: FastifyReply) => sendCached(request, reply, await held())
     for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
   }

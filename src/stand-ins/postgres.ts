@@ -27,6 +27,8 @@ type Options = {
   /** False trades crash safety for speed: only for data that tests can recreate. */
   durable?: boolean
   log?: (line: string) => void
+  /** Called when its process has been started, but doesn't accept connections yet. */
+  launched?: () => void
 }
 
 /** Starts PostgreSQL on loopback, or finds it running, and returns once it accepts connections. */
@@ -35,13 +37,14 @@ export async function startPostgres({
   port,
   durable = true,
   log = console.log,
+  launched,
 }: Options): Promise<OwnPostgres> {
   const place = await findPlace(dataDir, log)
   const lock = join(place.home, 'starting')
   const use = await registerUse(join(place.home, 'users'))
   const start = async () => {
     const password = await ensureCluster(place, durable)
-    return { password, ...(await ensureRunning(place, password, port, durable)) }
+    return { password, ...(await ensureRunning(place, password, port, durable, launched)) }
   }
   try {
     const {
@@ -99,6 +102,7 @@ async function ensureRunning(
   password: string,
   wanted: number | undefined,
   durable: boolean,
+  launched?: () => void,
 ): Promise<Running> {
   const remembered = join(place.home, 'port')
   let port = wanted ?? (Number(await textOf(remembered)) || (await freePort()))
@@ -106,7 +110,7 @@ async function ensureRunning(
   for (;;) {
     const found = await postmasterOf(place)
     if (found?.ready && (await opens(found.port, password))) return { port: found.port, reused: true }
-    const failure = await tryStart(place, port, durable)
+    const failure = await tryStart(place, port, durable, launched)
     if (!failure && (await opens(port, password))) {
       await writeFile(remembered, String(port))
       return { port, reused: false }
@@ -123,7 +127,12 @@ async function ensureRunning(
 }
 
 /** Returns the reason if the server stopped instead of accepting connections. */
-async function tryStart(place: Place, port: number, durable: boolean): Promise<string | undefined> {
+async function tryStart(
+  place: Place,
+  port: number,
+  durable: boolean,
+  launched?: () => void,
+): Promise<string | undefined> {
   const settings = { ...settingsFor(port), ...(durable ? {} : hasty) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const program = await launch(place, 'postgres', ['-D', join(place.home, 'cluster'), ...flags])
@@ -131,6 +140,7 @@ async function tryStart(place: Place, port: number, durable: boolean): Promise<s
   program.ended.then(() => {
     ended = true
   })
+  launched?.()
   while (!ended) {
     const found = await postmasterOf(place)
     if (found?.pid === program.pid && found?.ready) {

@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
 import { notDrawn, type Pictures } from '../../platform/objects/pictures.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
@@ -16,6 +15,7 @@ export interface Prepared {
  * without place, time or any trailing data.
  */
 export async function preparePhoto(path: string, contractorId: string, pictures: Pictures): Promise<Prepared> {
+  const { fileTypeFromFile } = await import('file-type')
   const kind = await fileTypeFromFile(path)
   if (!kind || !taken.includes(kind.mime))
     throw new DomainError('unsupported', 'not-a-photo', 'Please choose a PNG, JPG, GIF or WebP photo')

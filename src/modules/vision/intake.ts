@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import type { Pictures } from '../../platform/objects/pictures.ts'
 import type { Pictured, Received } from '../../shared-kernel/use-case.ts'
@@ -25,6 +24,7 @@ export async function receivedPicture(base64: string, pictures: Pictured, path: 
 
 /** Checks what a file really is, whatever its name, and redraws it. */
 export async function takeIn(file: Received, contractorId: string, pictures: Pictures): Promise<Intake> {
+  const { fileTypeFromFile } = await import('file-type')
   const kind = await fileTypeFromFile(file.path)
   if (!kind || !imageTypes.some((type) => type === kind.mime)) return { trouble: 'unsupported_image' }
   const drawn = await pictures.draw(contractorId, { kind: 'analysis', path: file.path })

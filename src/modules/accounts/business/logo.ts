@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Pool } from 'pg'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { turns } from '../../../platform/limits/turns.ts'
@@ -45,6 +44,7 @@ const inTurn = turns('logo-drawings', {
 
 async function draw(file: Buffer, drawings: boolean, { pictures, contractorId }: Drawing): Promise<Uint8Array> {
   if (drawings && isSvg(file)) return svg(file)
+  const { fileTypeFromBuffer } = await import('file-type')
   const kind = await fileTypeFromBuffer(file)
   if (kind?.mime !== 'image/png' && kind?.mime !== 'image/jpeg')
     throw new DomainError(

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { fileTypeFromFile } from 'file-type'
 import type { Pool } from 'pg'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
@@ -102,6 +101,7 @@ interface Photo {
 /** Every photo, drawn again; or what is wrong with the first one that cannot be. */
 async function redrawn(files: readonly Received[], place: string, pictures: Pictures): Promise<Photo[]> {
   const photos: Photo[] = []
+  const { fileTypeFromFile } = await import('file-type')
   for (const { path, filename } of files) {
     const name = filename.slice(0, 100) || 'A photo'
     const kind = await fileTypeFromFile(path)
