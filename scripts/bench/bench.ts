@@ -16,6 +16,7 @@ import { openPlace, type Place } from './place.ts'
 import { price } from './price.ts'
 import { fuzz, kills } from './proof.ts'
 import { rooms } from './rooms.ts'
+import { save } from './save.ts'
 import { send } from './send.ts'
 import { start } from './start.ts'
 import { weight } from './weight.ts'
@@ -40,6 +41,7 @@ const groups: Record<string, Group> = {
   jobs,
   pdf,
   send,
+  save,
   photos,
   looking,
   start,
