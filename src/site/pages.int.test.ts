@@ -4,12 +4,14 @@ import { JSDOM } from 'jsdom'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { currentUser } from '../modules/accounts/contract/endpoints.ts'
+import { PlanType } from '../modules/billing/contract/plans.ts'
 import { generatePdf } from '../modules/documents/contract/endpoints.ts'
 import { visitor } from '../testing/browser/visitor.ts'
 import { basic, staff } from '../testing/fixtures/administrator.ts'
 import { contractor } from '../testing/fixtures/contractors.ts'
 import { publicUrl, startSystem } from '../testing/system/system.ts'
 import { earlyScript } from '../web/public/early-script.ts'
+import type { PublicPage } from '../web/public/head.ts'
 import { servePages } from './pages.ts'
 
 const system = await startSystem({
@@ -205,6 +207,16 @@ describe('a signed-in contractor', () => {
 })
 
 describe('pages and their files', () => {
+  it('can all be rendered, which the start no longer shows @SCL-13', async () => {
+    const { pages } = await import('../../.build/server/render.js' as string)
+    const heads = [...(pages as ReadonlyMap<string, PublicPage<never>>).values()].map(({ head }) => head)
+    const fixed = heads.flatMap(({ path }) => (path && !path.includes(':') ? [path] : []))
+    const signUp = [...PlanType.options.map((plan) => `?plan=${plan}`), '?step=payment'].map(
+      (way) => `/trial-signup${way}`,
+    )
+    for (const path of [...fixed, ...signUp]) expect((await get(path)).statusCode, path).toBe(200)
+    expect(fixed.length).toBeGreaterThan(15)
+  })
   it.each([
     '/',
     '/ai-pricing',
