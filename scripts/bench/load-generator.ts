@@ -6,6 +6,8 @@ import { newQuote } from './small-quotes.ts'
 
 /** A signed-in contractor and the quotes to work on. The printed quote of some never changes, so its PDF is kept. */
 export interface Worker {
+  /** The header with the worker's address: each has a network of their own. */
+  readonly also: Record<string, string>
   readonly cookie: string
   readonly quoteId: string
   readonly areaIds: readonly string[]
@@ -42,22 +44,22 @@ const under = new Set<Promise<void>>()
 const printers = workers.filter(({ printedId }) => printedId)
 let turn = 0
 
-function requestOf(kind: Kind, { cookie, quoteId, areaIds, printedId }: Worker, n: number): Promise<Answer> {
+function requestOf(kind: Kind, { also, cookie, quoteId, areaIds, printedId }: Worker, n: number): Promise<Answer> {
   const areaId = areaIds[n % areaIds.length]!
-  const get = (path: string) => ask(url + path, { cookie })
+  const get = (path: string) => ask(url + path, { cookie, also })
   if (kind === 'list') return get('/api/quotes')
   if (kind === 'quote') return get(`/api/quotes/${quoteId}`)
   if (kind === 'rooms') return get(`/api/quotes/${quoteId}/areas`)
   if (kind === 'pdf') return get(`/api/generate-pdf?id=${printedId}`)
   if (kind === 'save')
-    return ask(`${url}/api/areas/${areaId}`, { method: 'PATCH', cookie, json: { manualSqft: 400 + (n % 5000) } })
+    return ask(`${url}/api/areas/${areaId}`, { method: 'PATCH', cookie, also, json: { manualSqft: 400 + (n % 5000) } })
   if (kind === 'photo') {
     const form = new FormData()
     form.set('photo', photo, 'room.jpg')
-    return ask(`${url}/api/areas/${areaId}/photos`, { method: 'POST', cookie, form })
+    return ask(`${url}/api/areas/${areaId}/photos`, { method: 'POST', cookie, also, form })
   }
   return newQuote(url, cookie).then((id) =>
-    ask(`${url}/api/quotes/${id}/status`, { method: 'PATCH', cookie, json: { status: 'sent' } }),
+    ask(`${url}/api/quotes/${id}/status`, { method: 'PATCH', cookie, also, json: { status: 'sent' } }),
   )
 }
 

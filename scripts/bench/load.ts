@@ -93,10 +93,10 @@ async function prepared(url: string, n: number): Promise<Worker> {
   const quoteId = await newQuote(url, cookie)
   const areaIds: string[] = []
   for (let room = 0; room < 8; room++) areaIds.push(await newRoom(url, cookie, quoteId))
-  if (n > printing) return { cookie, quoteId, areaIds }
+  if (n > printing) return { also, cookie, quoteId, areaIds }
   const printedId = await newQuote(url, cookie)
   await ask(`${url}/api/generate-pdf?id=${printedId}`, { cookie })
-  return { cookie, quoteId, areaIds, printedId }
+  return { also, cookie, quoteId, areaIds, printedId }
 }
 
 async function generated(load: Load): Promise<Report> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retried } from './calls.ts'
+import { callsOver, retried } from './calls.ts'
 
 /** A transaction that fails with these codes, then succeeds. */
 function transaction(...codes: string[]) {
@@ -26,4 +26,24 @@ describe('a transaction', () => {
     await expect(retried(attempt)).rejects.toThrow(code)
     expect(tried).toEqual([code])
   })
+})
+
+it('with 500 queries waiting, accounts that wait already are refused, and others are served @OPS-14', async () => {
+  const { reading } = callsOver({} as never, {} as never, {} as never)
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const ofTenAccounts = (count: number) =>
+    Array.from({ length: 10 * count }, (_, n) => reading({ kind: 'contractor', id: `eve ${n % 10}` }, () => opened))
+  const others = () => reading({ kind: 'contractor', id: 'dana' }, async () => 'served')
+  const running = ofTenAccounts(3)
+  await others()
+  const waiting = ofTenAccounts(50)
+  const beyond = Promise.allSettled(ofTenAccounts(1))
+  expect(await others()).toBe('served')
+  open()
+  const refusal = { fault: 'unavailable', code: 'busy', details: { retryAfterSeconds: 5 } }
+  expect(await beyond).toMatchObject(Array(10).fill({ status: 'rejected', reason: refusal }))
+  await Promise.all([...running, ...waiting])
 })
