@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import '../src/app.ts'
 import { type Listed, listed } from '../src/platform/limits/list.ts'
+import '../src/site/pages.ts'
 import { readSources } from './imports.ts'
 
 const place = new URL('../OPERATING.md', import.meta.url)

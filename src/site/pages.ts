@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from '../modules/billing/contract/plans.ts'
 import { type CachedFile, cacheFile, sendCached } from '../platform/http/cached-file.ts'
+import { clientNetwork } from '../platform/http/client-network.ts'
 import { noSuchRoute } from '../platform/http/problems.ts'
 import type { SharedAssets } from '../platform/http/shared-assets.ts'
+import { turns } from '../platform/limits/turns.ts'
 import { SettingsError } from '../settings/settings.ts'
 import { fictionalCompany } from '../shared-kernel/company.ts'
 import type { PublicCompany } from '../web/public/company.ts'
@@ -207,18 +209,30 @@ function serveTrialSignup(
 const immutable = 'public, max-age=31536000, immutable'
 const dayMs = 24 * 3600 * 1000
 
+/** Names that no release has cost a query each, and anyone can make them up. A page asks for about 30 files at once. */
+const assetLookups = turns('asset-lookups', {
+  kind: 'local',
+  total: 4,
+  each: 2,
+  by: 'network',
+  waiting: 200,
+  refusal: 'Too many files were asked for at once. Please try again in a few seconds.',
+})
+
 /** Serves this build's hashed files, and those of other releases. One route, because 150 take the router 0.1 s to add. */
 async function serveAssets(app: FastifyInstance, folder: string, assets: SharedAssets | undefined) {
   const own = new Map((await readdir(folder)).map((name) => [name, keptFile(join(folder, name), immutable)]))
   if (assets) await shareAssets(app, assets, folder)
   const keep = keptPages()
+  const inTurn = assetLookups()
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
-    const foreign = async () => {
-      const body = await assets?.find(name)
-      return body ? cacheFile(body, extname(name), immutable) : null
-    }
-    const held = await (own.get(name)?.() ?? keep(name, '', foreign))
+    const find = () =>
+      keep(name, '', async () => {
+        const body = await assets?.find(name)
+        return body ? cacheFile(body, extname(name), immutable) : null
+      })
+    const held = await (own.get(name)?.() ?? inTurn.run(clientNetwork(request.ip), find))
     return held ? sendCached(request, reply, held) : reply.callNotFound()
   })
 }

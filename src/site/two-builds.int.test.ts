@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { App } from '../app.ts'
 import { newerBuild } from '../testing/system/newer-build.ts'
 import { publicUrl, startSystem } from '../testing/system/system.ts'
@@ -79,4 +79,28 @@ it('other names are not found, and files that no release has needed for 30 days 
   expect(
     (await older.db.query('select 1 from public.assets where needed_at < $1', [new Date(Date.now() - 3600_000)])).rows,
   ).toEqual([])
+})
+
+it('a flood of invented names waits or is refused, and other networks get their files @OPS-05', async () => {
+  const body = 'export {}'
+  await older.db.query('insert into public.assets values ($1, $2, now())', ['other-Chj620PK.js', Buffer.from(body)])
+  const held = await Promise.all(Array.from({ length: 10 }, () => older.db.connect()))
+  onTestFinished(() => {
+    for (const client of held.splice(0)) client.release()
+  })
+  const codes: number[] = []
+  const flood = Array.from({ length: 500 }, async (_, n) => {
+    const url = `/assets/invented-${10_000_000 + n}.js`
+    const { statusCode, headers } = await older.app.inject({ url, remoteAddress: '203.0.113.9' })
+    codes.push(statusCode)
+    if (statusCode === 429) expect(headers['retry-after']).toBe('5')
+  })
+  await expect.poll(() => codes.length).toBe(500 - 2 - 200)
+  expect(older.db.waitingCount).toBe(2)
+  const real = older.app.inject('/assets/other-Chj620PK.js')
+  await expect.poll(() => older.db.waitingCount).toBe(3) // in front of the 200
+  for (const client of held.splice(0)) client.release()
+  expect((await real).body).toBe(body)
+  await Promise.all(flood)
+  expect(new Set(codes)).toEqual(new Set([429, 404]))
 })
