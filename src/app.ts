@@ -33,7 +33,7 @@ import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts
 import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { drain, freeShare, type Health, tellHealth } from './platform/http/health.ts'
-import { refuseOverload } from './platform/http/overload.ts'
+import { isHalfFull, refuseOverload } from './platform/http/overload.ts'
 import { reportProblems, serveNothing } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
@@ -364,10 +364,14 @@ function actorOf({ session, administrator }: FastifyRequest): Actor {
 
 const byWebhook = (path: string): Actor => ({ kind: 'system', cause: path })
 
-/** The home page of a signed-in visitor: the dashboard, or the plans without an active subscription. Otherwise null. */
-function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl }: AppOptions) {
+/**
+ * The home page of a signed-in visitor: the dashboard, or the plans without an active subscription. Otherwise null, and
+ * while the server is busy.
+ */
+function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl, databasePool = usualPool }: AppOptions) {
   const holder = sessionHolder(sessions, sessionSecret, cookieNames(publicUrl).session)
   return async (cookie: string | undefined) => {
+    if (isHalfFull(db, databasePool)) return null
     const contractorId = await holder(cookie)
     if (!contractorId) return null
     const { open, paid } = await accessOf(db, contractorId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { storyPhoto } from '../../modules/content/contract/stories.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { visitor } from '../../testing/browser/visitor.ts'
@@ -103,4 +104,16 @@ it('requests of clients that disconnected still count, because their queries sti
   const answer = dana.ask(quoting.getQuote, { quoteId: quote.id })
   go(4)
   expect((await answer).statusCode).toBe(200)
+})
+
+it("pages for one account's many requests take at most half of the queue @OPS-14", async () => {
+  const eve = await contractor(system)
+  const dana = await contractor(system)
+  const { go } = await crowd(0)
+  const homes = times(300, () => system.homeOf(eve.cookie))
+  await expect.poll(() => system.db.waitingCount).toBe(mostWaiting / 2)
+  const answer = dana.ask(currentUser, {})
+  go(4)
+  expect((await answer).statusCode).toBe(200)
+  expect(new Set((await homes).map((home) => home?.path))).toEqual(new Set(['/dashboard', undefined]))
 })

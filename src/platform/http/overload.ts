@@ -27,6 +27,11 @@ enlist({
   sentence,
 })
 
+const placesOf = (connections: number) => mostWaitingPerConnection * connections
+
+/** Whether half of the queue is taken. Then pages don't look up who is signed in: their requests are never refused. */
+export const isHalfFull = ({ waitingCount }: Queue, connections: number) => waitingCount >= placesOf(connections) / 2
+
 /**
  * Refuses requests before their session is read while too many wait for a database connection: the queue in which
  * requests wait when the processor or the database is too slow. The event loop's delay doesn't show it: it stays under
@@ -34,7 +39,7 @@ enlist({
  * have in progress (dynamic thresholds, Choudhury and Hahne 1998), so one that floods us takes at most half of it.
  */
 export function refuseOverload(app: FastifyInstance, pools: readonly Queue[], connections: number) {
-  const places = mostWaitingPerConnection * connections
+  const places = placesOf(connections)
   const inProgress = new Map<string, number>()
   const leave = (network: string) => {
     const others = inProgress.get(network)! - 1
