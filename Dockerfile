@@ -35,7 +35,7 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=8", "src/server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=768", "src/server.ts"]
 
 FROM web AS worker
 USER root

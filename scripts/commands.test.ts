@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -7,6 +9,14 @@ const run = (script: string, ...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { cwd: root, encoding: 'utf8' })
   return { status, said: stdout + stderr }
 }
+
+it.each(['scripts/start.mjs', 'Dockerfile', 'scripts/bench/place.ts'])(
+  '%s limits the memory of Node @SCL-10',
+  (file) => {
+    const options = readFileSync(join(root, file), 'utf8').match(/--max-[\w-]+=\d+/g)
+    expect(options).toEqual(['--max-semi-space-size=8', '--max-old-space-size=768'])
+  },
+)
 
 describe('a command that gets an unknown word @ENG-07', () => {
   it.each([

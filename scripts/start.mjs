@@ -6,6 +6,7 @@ import { environment, fail, nodePath, prepare, root } from './bootstrap.mjs'
 
 const server = join(root, 'src', 'server.ts')
 const leaveWithParent = pathToFileURL(join(root, 'scripts', 'leave-with-parent.mjs')).href
+const memory = ['--max-semi-space-size=8', '--max-old-space-size=768'] // scripts/bench/README.md says why
 const pidFile = join(root, '.cache', 'server.pid')
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -13,7 +14,7 @@ async function start() {
   await prepare()
   await orphanGone()
   // Its own session: we get Ctrl-C from both the terminal and npm, and the server must get it only once.
-  const child = spawn(nodePath(), ['--max-semi-space-size=8', '--import', leaveWithParent, server], {
+  const child = spawn(nodePath(), [...memory, '--import', leaveWithParent, server], {
     cwd: root,
     env: environment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
