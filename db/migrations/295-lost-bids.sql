@@ -1,4 +1,4 @@
--- Why a bid was lost, to whom and at what price (WIN-01); null for others, and where the contractor doesn't say.
+-- Why a bid was lost, who won it and at what price (WIN-01); null for others, and where the contractor doesn't say.
 alter table quoting.quotes
   add column lost_reason text,
   add column competitor text,

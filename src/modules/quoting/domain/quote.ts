@@ -148,7 +148,7 @@ export class Quote {
   bidStatus: BidStatus = 'pending'
   bidStatusUpdatedAt: Date | null = null
   bidNotes: string | null = null
-  /** Of a lost bid: why, to whom, and at what price per month. */
+  /** Of a lost bid: why, who won it, and at what price per month. */
   lostReason: LostReason | null = null
   competitor: string | null = null
   winningPrice: Cents | null = null

@@ -48,7 +48,7 @@ export interface ExportedQuote {
   readonly status: string
   readonly bid: string
   readonly bidNotes: string | null
-  /** Of a lost bid: why, to whom, and at what price per month. */
+  /** Of a lost bid: why, who won it, and at what price per month. */
   readonly lostReason: string | null
   readonly competitor: string | null
   readonly winningPrice: Cents | null
@@ -115,7 +115,7 @@ export async function* quotesForExport(db: Pool, contractorId: string): AsyncGen
 export interface Used {
   /** A tax, or that the customer is exempt. */
   readonly tax: boolean
-  /** Why a bid was lost, to whom, or at what price. */
+  /** Why a bid was lost, who won it, or at what price. */
   readonly losses: boolean
   readonly sources: boolean
 }

@@ -73,7 +73,7 @@ screenTest('The filled button is the next step, from the draft to the first visi
   await nextIs('Set start date')
 })
 
-screenTest('A lost bid says why, to whom and at what price @WIN-01', async ({ dana }) => {
+screenTest('A lost bid says why, who won it and at what price @WIN-01', async ({ dana }) => {
   await hasWalked(dana)
   await dana.past.send(dana.company)
   await dana.opensQuote('page')
