@@ -29,7 +29,7 @@ export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid'
       await open()
       await desk.hand.press(byRole('button', `bid status of ${company}`))
       const dialog = byRole('dialog', 'Did you win it?')
-      await desk.hand.choose(dialog.getByLabel(bidStatusLabel[outcome]))
+      await desk.hand.choose(dialog.getByRole('radio', { name: bidStatusLabel[outcome] }))
       if (notes) await desk.hand.fill(dialog.getByLabel('Notes'), notes)
       await desk.press(
         () => desk.hand.press(dialog.getByRole('button', { name: 'Save status' })),

@@ -20,7 +20,7 @@ export const Sources = z
     }),
   )
 
-export const listSources = endpoint('GET /api/user/sources', { access: 'signed-in', output: z.array(z.string()) })
+export const listSources = endpoint('GET /api/user/sources', { access: 'subscriber', output: z.array(z.string()) })
 
 /** Replaces the list; null brings the usual one back. Quotes keep the source they have. */
 export const saveSources = endpoint('PUT /api/user/sources', {
