@@ -43,7 +43,10 @@ describe('HIS-02: the timeline', () => {
         actor: 'contractor',
         revision: 1,
         details: {
-          warnings: ['This is 3.4 times the price by time, $117.87 a month.', 'No costs are saved with this quote yet.'],
+          warnings: [
+            'This is 3.4 times the price by time, $117.87 a month.',
+            'No costs are saved with this quote yet.',
+          ],
         },
       },
       { actor: 'contractor', revision: 1, details: { monthlyPrice: 400 } },
