@@ -21,9 +21,12 @@ export const nameOfFocused = (page: Page) =>
   })
 
 /** Waits until the open dialog has the focus; until then it may not hear Escape. */
-export async function hasFocusInDialog(dana: ScreenUser) {
-  const dialog = dana.page.locator('[role=dialog], [role=alertdialog]').first()
-  await dana.sees(async () => assert.ok(await dialog.evaluate((own) => own.contains(document.activeElement))))
+export const hasFocusInDialog = (dana: ScreenUser) => hasFocusIn(dana, '[role=dialog], [role=alertdialog]')
+
+/** Waits until the focus is in the first element of this selector. */
+export async function hasFocusIn(dana: ScreenUser, selector: string) {
+  const place = dana.page.locator(selector).first()
+  await dana.sees(async () => assert.ok(await place.evaluate((own) => own.contains(document.activeElement))))
 }
 
 /** The element that covers the focused control, or null. */

@@ -65,7 +65,7 @@ screenTest(
         .locator('dl')
         .first()
         .locator('> div')
-      expect(await rows.locator('dd').allTextContents()).toEqual(['fewer than 1', 'win 1'])
+      await expect.poll(() => rows.locator('dd').allTextContents()).toEqual(['fewer than 1', 'win 1'])
       const edges = await rows.evaluateAll((all) =>
         all.map((row) => [...row.querySelectorAll('i')].map((box) => Math.round(box.getBoundingClientRect().left))),
       )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ScreenUser, screenTest } from '../../../features/drivers/screen-test.ts'
-import { hasFocus, hasFocusInDialog, ringIsDrawn } from '../../../features/drivers/screens/focus.ts'
+import { hasFocus, hasFocusIn, hasFocusInDialog, ringIsDrawn } from '../../../features/drivers/screens/focus.ts'
 
 screenTest(
   'The focus has a visible ring, and Escape leads from each dialog of the account menu back to its button @U-18 @U-19',
@@ -87,6 +87,7 @@ async function choosesWithKeyboard(dana: ScreenUser, name: string) {
   const lit = dana.page.locator('[role=menuitem][data-highlighted]')
   await dana.page.keyboard.press('Enter')
   await lit.first().waitFor()
+  await hasFocusIn(dana, '[role=menu]') // until then the button hears the keys, and only highlights items
   for (let downs = 0; downs < 20; downs++) {
     const before = await lit.allInnerTexts()
     if (before.includes(name)) break
