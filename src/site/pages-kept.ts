@@ -1,9 +1,17 @@
 import type { CachedFile } from '../platform/http/cached-file.ts'
 
-/** Makes something for its first caller; the others get the same. */
+/** Makes something for its first caller; the others get the same. What failed is made again for the next one. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
-  return () => (made ??= make())
+  return () => {
+    if (made !== undefined) return made
+    made = make()
+    if (made instanceof Promise)
+      made.catch(() => {
+        made = undefined
+      })
+    return made
+  }
 }
 
 const most = 300
