@@ -6,7 +6,7 @@ const rooms = 5
 const requests = 100
 const ms = (value: number) => `${(value / 1000).toFixed(2)} ms`
 
-/** A new size of one of five rooms, against a hand-written transaction with the same writes: Node and PostgreSQL. */
+/** The processor time of saving a room's new size, in Node and PostgreSQL, and of a hand-written transaction that does the same. */
 export async function save(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_save')
   await addContractors(databaseUrl, 1)

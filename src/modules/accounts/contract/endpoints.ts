@@ -64,7 +64,7 @@ const Account = z.object({
 export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...PlanStatus.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The current user as stored: of the settings for pricing by time, the guard and the sources, only those that were ever set. */
+/** The current user as stored: of the settings for pricing by time, the guard and the sources, only those ever set. */
 export type UserRow = Omit<CurrentUser, 'timeSettings' | 'guard' | 'sources'> & {
   readonly sources: string[] | null
   readonly timeSettings: StoredTimeSettings | null

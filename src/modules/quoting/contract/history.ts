@@ -32,7 +32,10 @@ export const TimelineEntry = z.object({
   kind: EventKind,
   actor: Doer,
   revision: z.int().nullable(),
-  /** Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in dollars, sentences. */
+  /**
+   * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in
+   * dollars, sentences.
+   */
   details: z.object({
     recipient: z.string().optional(),
     reason: z.string().optional(),
