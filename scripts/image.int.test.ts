@@ -63,6 +63,7 @@ it("the image's files are enough to start and print PDFs, without HOME and with 
     PUBLIC_URL: address,
     SMTP_URL: 'smtp://localhost:9',
     SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
+    LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
     STRIPE_SECRET_KEY: 'sk_test_51Abc',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51Abc',
     STRIPE_WEBHOOK_SECRET: 'whsec_abc',

@@ -17,6 +17,7 @@ import { content } from './modules/content/module.ts'
 import { documents } from './modules/documents/module.ts'
 import type { Ports as DocumentPorts } from './modules/documents/ports.ts'
 import { pricing } from './modules/pricing/module.ts'
+import { holderOf, linksUnder } from './modules/quoting/index.ts'
 import { quoting } from './modules/quoting/module.ts'
 import type { ModelSettings } from './modules/vision/model.ts'
 import { vision } from './modules/vision/module.ts'
@@ -59,7 +60,7 @@ import { mailPatience } from './platform/post-office/post-office.ts'
 import { runJobs } from './platform/run-jobs.ts'
 import { traceRequests } from './platform/tracing/requests.ts'
 import { traced } from './platform/tracing/tracing.ts'
-import type { Actor } from './shared-kernel/actor.ts'
+import type { Actor, LinkHolder } from './shared-kernel/actor.ts'
 import type { Company } from './shared-kernel/company.ts'
 import { type Call, every, type Handled, longNight, type Module, type SignedIn } from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
@@ -74,6 +75,8 @@ export interface AppOptions {
   readonly objectsUrl: string
   /** Signs sessions and previews. Of several the first signs, and all are accepted. */
   readonly sessionSecret: string | string[]
+  /** Makes the tokens of quotes' links; without it they are made with the session secret. */
+  readonly linkSecret?: string
   readonly publicUrl: string
   /** Whether the address is local to this machine; then any name for this machine counts as ours. */
   readonly loopback: boolean
@@ -128,6 +131,7 @@ export async function buildApp(options: AppOptions) {
   const sessions = sessionsIn(db, accessFrom)
   const listener = listenerAt(databaseDirectUrl, log)
   const changes = changesIn(listener)
+  const links = linksUnder(options.linkSecret ?? [sessionSecret].flat()[0]!, publicUrl)
   const payments = stripePayments(options.payments ?? nobodyPays)
   const blog = content({ db, listener, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [
@@ -141,7 +145,7 @@ export async function buildApp(options: AppOptions) {
     }),
     billing({ payments, outbox }),
     pricing,
-    quoting({ objects, pictures, outcomeMs }),
+    quoting({ objects, pictures, links, outcomeMs }),
     documents({ ...options.documents, role: options.role, objects, outbox }),
     vision({
       objects,
@@ -209,7 +213,7 @@ export async function buildApp(options: AppOptions) {
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objects: store, health })
   const staff = administrationDoor(options.administration ?? null, db)
-  const host = hostOver(calls, options, sessions, staff, firstAtWork(modules))
+  const host = hostOver(calls, options, sessions, { staff, customer: byLink(db) }, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
   if (options.role === 'worker') serveNothing(app)
   else {
@@ -325,11 +329,12 @@ const hostOver = (
   { call, reading, transactions }: Calls,
   { publicUrl, bodies, wait = sleep }: AppOptions,
   sessions: Sessions,
-  staff: ReturnType<typeof administrationDoor>,
+  { staff, customer }: { staff: ReturnType<typeof administrationDoor>; customer: ReturnType<typeof byLink> },
   atWork: () => void,
 ): Host => ({
   admit: async (access, request, reply) => {
     if (access === 'admin') return staff.admit(request, reply)
+    if (access === 'link') return customer(request)
     if (access === 'signed-in-or-admin' && (await staff.recognize(request, reply))) return
     admit(access, request)
     if (access === 'subscriber') atWork()
@@ -357,7 +362,21 @@ const hostOver = (
   },
 })
 
-function actorOf({ session, administrator }: FastifyRequest): Actor {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The customer whose link is in the path. */
+    customer?: LinkHolder
+  }
+}
+
+/** Admits the holder of a quote's link. */
+const byLink = (db: Pool) => async (request: FastifyRequest) => {
+  const { token } = request.params as { token: string }
+  request.customer = await holderOf(db, token, clientNetwork(request.ip))
+}
+
+function actorOf({ session, administrator, customer }: FastifyRequest): Actor {
+  if (customer) return { kind: 'customer', ...customer }
   if (administrator) return administrator
   return session.contractorId ? { kind: 'contractor', id: session.contractorId } : { kind: 'visitor' }
 }

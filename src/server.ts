@@ -72,6 +72,7 @@ async function start(settings: Settings) {
     databaseStatements: settings.databaseStatements,
     objectsUrl: settings.objectsUrl,
     sessionSecret: settings.sessionSecret,
+    linkSecret: settings.linkSecret,
     publicUrl,
     loopback: settings.publicUrl === null,
     role: settings.role,

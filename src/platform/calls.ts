@@ -43,8 +43,10 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
   const call = (actor: Actor, log: Log): Call => ({ actor, ...callerOf(actor), now: clock(), log, db })
   const [saving, looking] = [changes(), reads()]
   /** Limits the queries that one contractor runs at once, so slow ones leave connections for everyone else. */
-  const reading = <Result>(actor: Actor, query: () => Promise<Result>) =>
-    actor.kind === 'contractor' ? looking.run(actor.id, query) : query()
+  const reading = <Result>(actor: Actor, query: () => Promise<Result>) => {
+    const who = queued(actor)
+    return who ? looking.run(who, query) : query()
+  }
   const transactions =
     (actor: Actor, log: Log, cause: string) =>
     <Result>(work: (call: CommandCall) => Promise<Result>) => {
@@ -69,13 +71,21 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
         return result
       }
       const attempts = () => retried(() => traced({ name: 'transaction' }, transaction))
-      return actor.kind === 'contractor' ? saving.run(actor.id, attempts) : attempts()
+      const who = queued(actor)
+      return who ? saving.run(who, attempts) : attempts()
     }
   return { call, reading, transactions }
 }
 
-/** Where handlers of protected endpoints find the contractor, or the administrator. */
+/** Who takes turns: an account, or all holders of one quote's links. */
+function queued(actor: Actor): string | null {
+  if (actor.kind === 'contractor') return actor.id
+  return actor.kind === 'customer' ? `link ${actor.quoteId}` : null
+}
+
+/** Where handlers of protected endpoints find the contractor, the customer or the administrator. */
 function callerOf(actor: Actor) {
+  if (actor.kind === 'customer') return { customer: actor }
   if (actor.kind === 'contractor') return { contractorId: actor.id }
   return actor.kind === 'administrator' ? { administrator: actor.name } : {}
 }

@@ -17,6 +17,7 @@ const secrets = {
   password: 'canary-password-5c1',
   wrong: 'canary-wrong-88d',
   session: 'canary-9f2c61d07be84a35c0d1e6f7a8b9',
+  link: 'canary-4b1d8e07c36fa95208e1d4c97a3f',
   payment: 'sk_test_canary_55e',
   webhook: 'whsec_canary_91b',
 }
@@ -39,6 +40,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SMTP_URL: smtp.url,
     SESSION_SECRET: secrets.session,
+    LINK_SECRET: secrets.link,
     STRIPE_SECRET_KEY: secrets.payment,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_brightline',
     STRIPE_WEBHOOK_SECRET: secrets.webhook,

@@ -12,6 +12,7 @@ const production = {
   DATABASE_URL,
   PUBLIC_URL,
   SESSION_SECRET,
+  LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
   SMTP_URL: 'smtp://mail.tidytally.example',
   STAND_INS: 'on',
   LEGAL_NAME: 'Bright Bay LLC',

@@ -17,6 +17,7 @@ const examples = {
   DATABASE_URL: 'postgresql://tidytally:change-me@db:5432/tidytally',
   SMTP_URL: 'smtps://user:change-me@mail.example:465',
   SESSION_SECRET: 'at-least-32-characters-of-chance',
+  LINK_SECRET: 'at-least-32-characters-of-chance',
 } as const
 const examplePassword = 'change-me'
 

@@ -15,6 +15,7 @@ const production = {
   DATABASE_URL: 'postgresql://db.tidytally.example/tidytally',
   SMTP_URL: 'smtps://mail.tidytally.example',
   SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
+  LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
   PUBLIC_URL: 'https://tidytally.example',
 }
 
@@ -132,7 +133,7 @@ it('traces are on with an endpoint; OpenTelemetry’s other names are checked @S
 describe('errors in the settings', () => {
   it('are reported all at once, in our own words @OPS-16', () => {
     expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([
-      'DATABASE_URL, SMTP_URL, SESSION_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
+      'DATABASE_URL, SMTP_URL, SESSION_SECRET, LINK_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
     ])
     const many = {
@@ -157,7 +158,7 @@ describe('errors in the settings', () => {
       'TRUST_PROXY must be a number of proxies from 0 to 10',
       'STRIPE_SECRET_KEY must begin with sk_ or rk_',
       'OPENAI_TIMEOUT_MS must be a number of milliseconds from 1000 to 300000',
-      'SMTP_URL is missing: needed in production, and wherever STAND_INS=off',
+      'SMTP_URL and LINK_SECRET are missing: needed in production, and wherever STAND_INS=off',
       'ADMIN_PASSWORD is missing: it is needed with ADMIN_USER',
       'OPENAI_MODEL is missing: it says which model looks at photos',
     ])

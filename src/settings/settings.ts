@@ -42,6 +42,17 @@ const isPlace = (url: string) => url.startsWith('file:') || problemIn(url) === n
 
 const knowsItsTls = (url: string) => /^(\?tls=(required|offered))?$/.test(new URL(url).search)
 
+const secret = z
+  .string()
+  .refine((secrets) => secretsIn(secrets).every(({ length }) => length >= 32), {
+    error: 'must have at least 32 characters. Make one with: openssl rand -hex 32',
+    abort: true,
+  })
+  .refine(
+    (secrets) => !secretsIn(secrets).some((each) => isGuessable(each) || isWords(each)),
+    'is easy to guess. Make one with: openssl rand -hex 32',
+  )
+
 export const environment = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   PORT: whole('', 0, 65535).default(3000),
@@ -69,18 +80,8 @@ export const environment = z.object({
       error: ({ input }) => problemIn(input as string) ?? undefined,
     }),
   ),
-  SESSION_SECRET: optional(
-    z
-      .string()
-      .refine((secrets) => secretsIn(secrets).every(({ length }) => length >= 32), {
-        error: 'must have at least 32 characters. Make one with: openssl rand -hex 32',
-        abort: true,
-      })
-      .refine(
-        (secrets) => !secretsIn(secrets).some((secret) => isGuessable(secret) || isWords(secret)),
-        'is easy to guess. Make one with: openssl rand -hex 32',
-      ),
-  ),
+  SESSION_SECRET: optional(secret),
+  LINK_SECRET: optional(secret),
   ADMIN_USER: optional(z.string().regex(/^[^:\s]{1,60}$/, 'must be at most 60 characters, without a colon or space')),
   ADMIN_PASSWORD: optional(
     z.string().refine(isCostlyHash, { error: cheapHashRule, abort: true }).refine(isAdminPassword, adminPasswordRule),
@@ -181,7 +182,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     holdMail: values.HOLD_MAIL === 'on',
     misspelled: misspelledIn(env, Object.keys(environment.shape)),
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
-    sessionSecret: secretsIn(values.SESSION_SECRET ?? keptSecret(dataDir)),
+    sessionSecret: secretsIn(values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret')),
+    linkSecret: values.LINK_SECRET ?? keptSecret(dataDir, 'link-secret'),
     payments,
     model,
     chromiumPath: values.CHROMIUM_PATH ?? null,
@@ -197,7 +199,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
-const required = ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const
+const required = ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'LINK_SECRET', 'PUBLIC_URL'] as const
 
 /** All values that can be read, and a sentence about each that can't. An empty setting counts as not set. */
 function parsed(env: Record<string, string | undefined>) {
@@ -271,9 +273,9 @@ function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelS
   }
 }
 
-/** Without a configured secret, we generate one and store it, so that sessions survive a restart. */
-function keptSecret(dataDir: string) {
-  const file = join(dataDir, 'session-secret')
+/** Without a configured secret, we generate one and store it, so that sessions and links survive a restart. */
+function keptSecret(dataDir: string, name: string) {
+  const file = join(dataDir, name)
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })

@@ -2,6 +2,7 @@
  * The party that acts. Every call and every audit entry has one.
  * - visitor: someone unknown, on a public page
  * - contractor: signed in
+ * - customer: the holder of a quote's link; `generation` says which of its links
  * - operator: at the command line, by their user name on the machine
  * - administrator: staff behind `/admin`, by the configured user name and the address they came from
  * - system: a job, a clock or another company's webhook; `cause` says which
@@ -9,6 +10,7 @@
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'contractor'; readonly id: string }
+  | ({ readonly kind: 'customer' } & LinkHolder)
   | { readonly kind: 'operator'; readonly name: string }
   | { readonly kind: 'administrator'; readonly name: string; readonly address: string }
   | { readonly kind: 'system'; readonly cause: string }
@@ -20,10 +22,20 @@ export function nameOf(actor: Actor): string | null {
       return null
     case 'contractor':
       return actor.id
+    case 'customer':
+      return `${actor.quoteId}/${actor.generation}`
     case 'operator':
     case 'administrator':
       return actor.name
     case 'system':
       return actor.cause
   }
+}
+
+/** The holder of a quote's link, and the contractor whose quote it is. */
+export interface LinkHolder {
+  readonly quoteId: string
+  readonly contractorId: string
+  /** Each renewed link is the next one. */
+  readonly generation: number
 }

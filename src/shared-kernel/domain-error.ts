@@ -8,6 +8,7 @@ export type Fault =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'gone'
   | 'too-large'
   | 'unsupported'
   | 'too-many'

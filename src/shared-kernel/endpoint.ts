@@ -2,10 +2,20 @@ import { z } from 'zod'
 
 /**
  * Callers allowed on an endpoint. The same word guards the server's route and the client's screen: anyone; a signed-in
- * contractor; one with an active trial or subscription; one on a paid plan; one on a paid Pro plan; staff with the
- * administration's credentials, whatever session they have; a signed-in contractor or such staff.
+ * contractor; one with an active trial or subscription; one on a paid plan; one on a paid Pro plan; a customer with the
+ * quote's link, whose token is in the path; staff with the administration's credentials, whatever session they have; a
+ * signed-in contractor or such staff.
  */
-export const accessWords = ['public', 'signed-in', 'subscriber', 'paid', 'pro', 'admin', 'signed-in-or-admin'] as const
+export const accessWords = [
+  'public',
+  'signed-in',
+  'subscriber',
+  'paid',
+  'pro',
+  'link',
+  'admin',
+  'signed-in-or-admin',
+] as const
 export type Access = (typeof accessWords)[number]
 
 /**

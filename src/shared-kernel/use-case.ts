@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import type { Actor } from './actor.ts'
+import type { Actor, LinkHolder } from './actor.ts'
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import type { DomainEvent, EventType, PayloadOf } from './event.ts'
 
@@ -26,6 +26,11 @@ export interface SignedIn {
   readonly contractorId: string
 }
 
+/** A call by a quote's customer. */
+export interface ByLink {
+  readonly customer: LinkHolder
+}
+
 /** A call by staff. */
 export interface Administering {
   readonly administrator: string
@@ -40,7 +45,9 @@ type CallerOf<E extends Endpoint> = 'public' extends E['access']
     ? Administering
     : E['access'] extends 'signed-in-or-admin'
       ? unknown
-      : SignedIn
+      : E['access'] extends 'link'
+        ? ByLink
+        : SignedIn
 
 /** A command runs in one transaction of `em`; events passed to `publish` become jobs in that same transaction. */
 export interface CommandCall extends Call {
@@ -71,6 +78,13 @@ export interface Recognized {
 export interface Visitor {
   /** The key for limits: an IPv4 address, or the network of an IPv6 address. */
   readonly place: string
+  /** The address as proof of where an answer came from, and the browser as it names itself. */
+  readonly address: string
+  readonly browser: string
+  /** The contractor who is signed in in this browser, whatever the endpoint asks for. */
+  readonly contractorId: string | null
+  /** The browser fetches ahead, so no one has seen anything yet. */
+  readonly prefetches: boolean
   /** This browser's key in the table of known devices; null if it sent none. */
   readonly device: string | null
   /** This browser's key in the table of sessions. */
@@ -162,6 +176,14 @@ export type Stream<E extends Endpoint> = (
   input: InputOf<E>,
   call: Call & CallerOf<E> & { readonly after: string; readonly session: string; readonly gone: AbortSignal },
 ) => Promise<AsyncIterable<ServerEvent>>
+/** A document for people, or the address where they go on. It says what it may load and run, as a content security policy. */
+export type Page =
+  | { readonly html: string; readonly policy: string; readonly status?: number }
+  | { readonly goTo: string }
+export type ShowPage<E extends Endpoint> = (
+  input: Readonly<Record<string, unknown>>,
+  call: Conversing<E>,
+) => Promise<Page>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<Sent>
 
 /** A webhook from another company's server: the body as signed, and the signature. */
@@ -181,6 +203,7 @@ export type Handled =
   | { kind: 'pictures'; endpoint: Endpoint; handle: Viewing<Endpoint>; expect: Expect }
   | { kind: 'stream'; endpoint: Endpoint; handle: Stream<Endpoint> }
   | { kind: 'download'; endpoint: Endpoint; handle: Download<Endpoint> }
+  | { kind: 'page'; endpoint: Endpoint; handle: ShowPage<Endpoint> }
   | { kind: 'webhook'; endpoint: Endpoint; handle: Webhook }
 
 const handled =
@@ -215,6 +238,8 @@ export const pictures = <E extends Endpoint>(endpoint: E, handle: Viewing<E>, ex
   ({ kind: 'pictures', endpoint, handle, expect }) as unknown as Handled
 export const stream: <E extends Endpoint>(endpoint: E, handle: Stream<E>) => Handled = handled('stream')
 export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
+/** A page that a module renders. It gets what was sent as it was, so that it can show a refused form again. */
+export const page: <E extends Endpoint>(endpoint: E, handle: ShowPage<E>) => Handled = handled('page')
 /** Called from outside, without a session or one of our pages; the handler checks the signature itself. */
 export const webhook = (endpoint: Endpoint, handle: Webhook): Handled => ({ kind: 'webhook', endpoint, handle })
 

@@ -73,6 +73,10 @@ export { contractorEmail } from './account/contractor-email.ts'
 export { manyAccountsOpened, openAccount } from './account/open-account.ts'
 export { type ContractorProfile, profileOf, timeZoneOf } from './account/profile.ts'
 
+/** A query's expression for a contractor's time zone; null until a browser sends it. */
+export const accountTimeZone = (contractorId: string) =>
+  `(select time_zone from accounts.users where id = ${contractorId})`
+
 /** A query's expression for how a contractor's quotes show prices where they don't say (PRP-03). */
 export const accountTerms = (contractorId: string) =>
   `(select jsonb_build_object('showsRoomPrices', shows_room_prices, 'tax', tax) from accounts.users where id = ${contractorId})`

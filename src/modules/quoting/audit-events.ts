@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { auditEventType } from '../../shared-kernel/event.ts'
+import { auditEventType, eventType } from '../../shared-kernel/event.ts'
+import { DeclineReason } from './contract/answers.ts'
 import { BidStatus } from './contract/vocabulary.ts'
 
 /** Facts about quotes, for the audit trail and for modules that react to them. */
@@ -45,3 +46,32 @@ export const photoOpened = auditEventType(
 )
 
 export const quoteDeleted = auditEventType('quoting.quote-deleted', 'quoteId', z.object({ quoteId, contractorId }))
+
+const revision = z.int().positive()
+
+/** The customer accepted this version by the link. */
+export const quoteAccepted = auditEventType(
+  'quoting.quote-accepted',
+  'quoteId',
+  z.object({ quoteId, contractorId, acceptanceId: z.uuid(), revision }),
+)
+
+/** The customer declined this version by the link. */
+export const quoteDeclined = auditEventType(
+  'quoting.quote-declined',
+  'quoteId',
+  z.object({ quoteId, contractorId, revision, reason: DeclineReason }),
+)
+
+/** The customer asked for a change by the link. */
+export const changeRequested = auditEventType(
+  'quoting.change-requested',
+  'quoteId',
+  z.object({ quoteId, contractorId, revision }),
+)
+
+/** The page was opened: for the first time, or again after days of silence. */
+export const quoteViewed = eventType(
+  'quoting.quote-viewed',
+  z.object({ quoteId, contractorId, revision, first: z.boolean(), again: z.boolean() }),
+)

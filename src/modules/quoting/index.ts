@@ -42,7 +42,21 @@ export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', out
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
-export { bidRecorded, photoAdded, quoteCreated, quoteDeleted, quoteIssued, quotePriced } from './audit-events.ts'
+export { acceptanceOf } from './acceptances.ts'
+export {
+  bidRecorded,
+  changeRequested,
+  photoAdded,
+  quoteAccepted,
+  quoteCreated,
+  quoteDeclined,
+  quoteDeleted,
+  quoteIssued,
+  quotePriced,
+  quoteViewed,
+} from './audit-events.ts'
+export { acceptQuote, askForChange, declineQuote } from './commands/answer-quote.ts'
+export type { Acceptance, Signature } from './domain/acceptance.ts'
 export {
   type CustomerArea,
   type CustomerExtra,
@@ -51,5 +65,7 @@ export {
   photosPerRoom,
   wordingOf,
 } from './domain/revision.ts'
+export { type Linked, linkedQuote, photosOf } from './linked-quote.ts'
+export { holderOf, type Links, linkOf, linksUnder } from './links.ts'
 export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'
 export { issuedNow, revisionOf } from './revisions.ts'

@@ -12,6 +12,7 @@ import {
 import { accountClosed, logoReplaced } from '../accounts/index.ts'
 import { addArea } from './commands/add-area.ts'
 import { addPhoto, refuseFullStorage } from './commands/add-photo.ts'
+import { acceptQuote, askForChange, declineQuote, readPhotoByLink, recordView } from './commands/answer-quote.ts'
 import { changeArea } from './commands/change-area.ts'
 import { copyQuote } from './commands/copy-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
@@ -22,10 +23,12 @@ import { previewQuote } from './commands/preview-quote.ts'
 import { recordBid } from './commands/record-bid.ts'
 import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
+import { copyLink, renewLink, reopenQuote, reviseQuote, withdrawLink } from './commands/reopen-quote.ts'
 import { savePricing } from './commands/save-pricing.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { costsFromTime, setCosts } from './commands/set-costs.ts'
+import * as answers from './contract/answers.ts'
 import * as areaContract from './contract/areas.ts'
 import * as copies from './contract/copies.ts'
 import * as desk from './contract/desk.ts'
@@ -34,9 +37,10 @@ import * as history from './contract/history.ts'
 import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
+import { readByLink } from './linked-quote.ts'
 import { countPhotosOfVersions } from './photo-storage.ts'
 import type { Ports } from './ports.ts'
-import { getQuote } from './queries/get-quote.ts'
+import { getQuote as quoteFor } from './queries/get-quote.ts'
 import { getTimeline, listRevisions } from './queries/history.ts'
 import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
@@ -68,6 +72,7 @@ const holds: Holdings = {
     uploadedFiles: `${ofHers('uploaded_files')} order by t.uploaded_at, t.id`,
     deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
+    acceptances: `${ofHers('acceptances')} order by t.at, t.id`,
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
     templates: 'select * from quoting.templates where user_id = $1 order by created_at, id',
     lastRates: 'select * from quoting.last_rates where user_id = $1 order by building_type, frequency',
@@ -98,56 +103,70 @@ const holds: Holdings = {
   },
 }
 
-export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
-  name: 'quoting',
-  entities: [quoteTable, areaTable],
-  handles: [
-    command(contract.createQuote, createQuote, getQuote),
-    conversation(copies.copyQuote, copyQuote(objects)),
-    query(contract.listQuotes, listQuotes),
-    query(desk.summarizeQuotes, summarizeQuotes),
-    query(desk.listCustomers, listCustomers),
-    query(contract.getQuote, getQuote),
-    command(contract.editQuote, editQuote, getQuote),
-    command(contract.savePricing, savePricing, getQuote),
-    command(contract.setCosts, setCosts),
-    query(contract.offerCosts, offerCosts),
-    command(contract.costsFromTime, costsFromTime),
-    query(templates.listTemplates, listTemplates),
-    command(templates.saveTemplate, saveTemplate, getTemplate),
-    command(templates.deleteTemplate, deleteTemplate),
-    query(history.getTimeline, getTimeline),
-    query(history.listRevisions, listRevisions),
-    conversation(contract.sendQuote, sendQuote(objects, outcomeMs)),
-    conversation(contract.resendQuote, resendQuote(objects, outcomeMs)),
-    command(contract.previewQuote, previewQuote(objects)),
-    query(contract.quoteLogo, quoteLogo(objects)),
-    command(contract.recordBid, recordBid, getQuote),
-    command(contract.deleteQuote, deleteQuote),
-    query(areaContract.listDetails, listDetails),
-    query(areaContract.listAreas, listAreas),
-    query(areaContract.listUsualTasks, listUsualTasks),
-    query(areaContract.listUsualExtras, listUsualExtras),
-    command(areaContract.addArea, addArea, getArea),
-    command(areaContract.changeArea, changeArea, getArea),
-    command(areaContract.removeArea, removeArea),
-    command(areaContract.restoreArea, restoreArea, getArea),
-    upload(areaContract.addPhoto, addPhoto(objects, pictures), refuseFullStorage),
-    command(areaContract.removePhoto, removePhoto),
-    query(areaContract.photoStorage, photoStorage),
-    download(areaContract.getObject, getObject(objects)),
-  ],
-  holds,
-  reactsTo: [
-    on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
-    on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
-    on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
-    on(accountClosed, 'quoting.forget-contractor', closeAccount, forgetting),
-    every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
-    every('33 3 * * *', 'quoting.count-photos-of-versions', countPhotosOfVersions(objects)),
-    every('37 3 * * *', 'quoting.forget-presses', forgetPresses),
-    every('*/5 * * * *', 'quoting.reconstruct-revisions', reconstruct),
-    on(logoReplaced, 'quoting.remove-logo', removeLogo(objects)),
-    on(filesOrphaned, 'quoting.remove-files', removeFiles(objects)),
-  ],
-})
+export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module {
+  const getQuote = quoteFor(links)
+  return {
+    name: 'quoting',
+    entities: [quoteTable, areaTable],
+    handles: [
+      command(contract.createQuote, createQuote, getQuote),
+      conversation(copies.copyQuote, copyQuote(objects)),
+      query(contract.listQuotes, listQuotes),
+      query(desk.summarizeQuotes, summarizeQuotes),
+      query(desk.listCustomers, listCustomers),
+      query(contract.getQuote, getQuote),
+      command(contract.editQuote, editQuote, getQuote),
+      command(contract.savePricing, savePricing, getQuote),
+      command(contract.setCosts, setCosts),
+      query(contract.offerCosts, offerCosts),
+      command(contract.costsFromTime, costsFromTime),
+      query(templates.listTemplates, listTemplates),
+      command(templates.saveTemplate, saveTemplate, getTemplate),
+      command(templates.deleteTemplate, deleteTemplate),
+      query(history.getTimeline, getTimeline),
+      query(history.listRevisions, listRevisions),
+      conversation(contract.sendQuote, sendQuote({ objects, links, outcomeMs })),
+      conversation(contract.resendQuote, resendQuote({ objects, links, outcomeMs })),
+      command(contract.previewQuote, previewQuote(objects, links)),
+      query(contract.quoteLogo, quoteLogo(objects)),
+      command(contract.recordBid, recordBid, getQuote),
+      command(contract.deleteQuote, deleteQuote),
+      query(answers.readByLink, readByLink),
+      conversation(answers.acceptQuote, acceptQuote),
+      conversation(answers.declineQuote, declineQuote),
+      conversation(answers.askForChange, askForChange),
+      conversation(answers.recordView, recordView),
+      download(answers.readPhotoByLink, readPhotoByLink(objects)),
+      command(answers.reviseQuote, reviseQuote),
+      command(answers.reopenQuote, reopenQuote),
+      command(answers.withdrawLink, withdrawLink),
+      command(answers.renewLink, renewLink(links)),
+      command(answers.copyLink, copyLink(links)),
+      query(areaContract.listDetails, listDetails),
+      query(areaContract.listAreas, listAreas),
+      query(areaContract.listUsualTasks, listUsualTasks),
+      query(areaContract.listUsualExtras, listUsualExtras),
+      command(areaContract.addArea, addArea, getArea),
+      command(areaContract.changeArea, changeArea, getArea),
+      command(areaContract.removeArea, removeArea),
+      command(areaContract.restoreArea, restoreArea, getArea),
+      upload(areaContract.addPhoto, addPhoto(objects, pictures), refuseFullStorage),
+      command(areaContract.removePhoto, removePhoto),
+      query(areaContract.photoStorage, photoStorage),
+      download(areaContract.getObject, getObject(objects)),
+    ],
+    holds,
+    reactsTo: [
+      on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
+      on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
+      on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
+      on(accountClosed, 'quoting.forget-contractor', closeAccount, forgetting),
+      every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
+      every('33 3 * * *', 'quoting.count-photos-of-versions', countPhotosOfVersions(objects)),
+      every('37 3 * * *', 'quoting.forget-presses', forgetPresses),
+      every('*/5 * * * *', 'quoting.reconstruct-revisions', reconstruct),
+      on(logoReplaced, 'quoting.remove-logo', removeLogo(objects)),
+      on(filesOrphaned, 'quoting.remove-files', removeFiles(objects)),
+    ],
+  }
+}

@@ -1,10 +1,13 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
+import type { Links } from './links.ts'
 
 /** Dependencies of quoting. */
 export interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures
+  /** Makes the addresses of the customers' pages. */
+  readonly links: Links
   /** How long a request waits for the outcome of its email before it answers. */
   readonly outcomeMs: number
 }

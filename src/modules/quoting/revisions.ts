@@ -8,6 +8,7 @@ import { holdProfile, profileOf, timeZoneOf } from '../accounts/index.ts'
 import { customerTerms } from '../pricing/contract/tax.ts'
 import { quoteIssued } from './audit-events.ts'
 import { customerQuoteOf } from './customer-quote.ts'
+import { newVersion } from './domain/answer.ts'
 import { changesBetween } from './domain/changes.ts'
 import type { Quote } from './domain/quote.ts'
 import { canonical, hashOf, type IssuedQuote, picturesOf, validForDays, wordingOf } from './domain/revision.ts'
@@ -77,6 +78,7 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   const changes = last ? changesBetween(last, { issued, rate }) : []
   await keep(issued, { quoteId, rate, at: now, changes, reconstructed: false }, call)
   quote.revision = issued.revision
+  newVersion(quote, now)
   const { revision, monthlyCents: monthly } = issued
   await call.publish(quoteIssued({ quoteId, contractorId, revision, monthly }))
   return revision

@@ -30,6 +30,7 @@ import type {
   SizeSource,
   StartTimeline,
 } from './contract/vocabulary.ts'
+import type { Answer } from './domain/answer.ts'
 import { Area } from './domain/area.ts'
 import { Quote } from './domain/quote.ts'
 
@@ -97,6 +98,10 @@ export const quoteTable = defineEntity({
     changedSinceSent: p.boolean(),
     lastDeliveryId: p.uuid().nullable(),
     revision: p.integer(),
+    answer: p.text().$type<Answer>().nullable(),
+    answeredAt: p.datetime().nullable(),
+    acceptedRevision: p.integer().nullable(),
+    revising: p.boolean(),
     createdAt: p.datetime(),
     version: p.integer().version(),
   },

@@ -8,7 +8,8 @@ interface Happening {
   readonly at?: Date
   readonly kind: Exclude<EventKind, 'expired'>
   readonly revision?: number | null
-  readonly details?: TimelineEntry['details']
+  /** `browser` tells visits apart, and leaves the server in no answer. */
+  readonly details?: TimelineEntry['details'] & { readonly browser?: string }
   /** Identifies an entry that may be announced twice, so it is written once. */
   readonly cause?: string
 }
@@ -16,6 +17,7 @@ interface Happening {
 const doers: Record<Actor['kind'], Doer> = {
   visitor: 'customer',
   contractor: 'contractor',
+  customer: 'customer',
   operator: 'administrator',
   administrator: 'administrator',
   system: 'system',

@@ -83,7 +83,7 @@ function refusalOf({ access }: Endpoint, caller: Caller) {
   return answer === 'open' ? null : Number(answer)
 }
 
-const guarded = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'admin')
+const guarded = endpoints.filter(([, { access }]) => !['public', 'link', 'admin'].includes(access))
 
 describe.each(endpoints)('%s', (name, endpoint) => {
   it("shows other callers none of the contractor's data and lets them change none of it @T-01 @N-07 @WEB-03", async () => {
@@ -129,6 +129,7 @@ it('answers the owner, so the refusals above mean something @T-01', async () => 
           'removePhoto',
           'sendQuote',
           'resendQuote',
+          'reviseQuote',
           'retryImage',
           'forgetAnalysis',
           'followChanges',

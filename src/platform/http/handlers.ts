@@ -20,7 +20,7 @@ const nothing: Grant = { open: false, paid: false, pro: false }
  * Admits or refuses a contractor's request by the stored state, which was read with the session. The session holds no
  * role.
  */
-export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest) {
+export function admit(access: Exclude<Access, 'admin' | 'link'>, request: FastifyRequest) {
   if (access === 'public') return
   const { contractorId, grant = nothing } = request.session
   if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
@@ -121,6 +121,12 @@ function visitorOf({ request, reply, cookies, sessions, wait }: Circumstances): 
     void reply.setCookie(cookies.device, token, { maxAge: longestDeviceDays * 24 * 3600 })
   return {
     place: clientNetwork(request.ip),
+    address: addressOf(request.ip),
+    browser: request.headers['user-agent'] ?? '',
+    contractorId: request.session.contractorId ?? null,
+    prefetches: /prefetch|prerender/i.test(
+      String(request.headers['sec-purpose'] ?? request.headers.purpose ?? request.headers['x-purpose'] ?? ''),
+    ),
     device: deviceToken ? tokenKey(deviceToken) : null,
     session: tokenKey(request.session.sessionId),
     wait,

@@ -13,6 +13,7 @@ const statusOf: Record<Fault, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   unsupported: 415,
   'too-many': 429,

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A page that may show the card provider's form. */
     takesCards?: boolean
+    /** The path has a quote's token, which is the authority. Its pages send no referrer, so forms have no origin. */
+    byLink?: boolean
   }
 }
 
@@ -38,7 +40,7 @@ export async function protect(app: FastifyInstance, { publicUrl, loopback, payme
   }
   app.addHook('onRequest', async (request) => {
     const fromOutside = request.routeOptions.config.fromOutside ?? false
-    if (!fromOutside && !isReading(request) && !isOurOwn(request, publicUrl, loopback)) {
+    if (!fromOutside && !isReading(request) && !isOurOwn(request, publicUrl, loopback) && !isUnnamed(request)) {
       throw new DomainError('forbidden', 'cross-site', 'This request didn’t come from our own pages')
     }
   })
@@ -79,5 +81,9 @@ function isOurOwn(request: FastifyRequest, publicUrl: string, loopback: boolean)
     origin === publicUrl || (loopback && origin === `http://${request.headers.host}` && isLoopback(request.hostname))
   )
 }
+
+/** A form of a page that sends no referrer, in a browser that doesn't say where a request comes from. */
+const isUnnamed = ({ headers, routeOptions: { config } }: FastifyRequest) =>
+  config.byLink && headers['sec-fetch-site'] === undefined && headers.origin === 'null'
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)

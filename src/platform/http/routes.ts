@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { type Access, accessWords, type Endpoint, type FormPage } from '../../shared-kernel/endpoint.ts'
-import type { Handled, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
+import type { Handled, Page, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
 import { needsPlace } from './bodies.ts'
 import { sendEvents } from './events.ts'
 import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './files.ts'
@@ -13,6 +13,8 @@ import { isNewer, parseNewer } from './newer-client.ts'
 
 const smallBody = 4 * 1024
 const normalBody = 1024 * 1024
+/** A customer's answer with a drawn signature. */
+const answerBody = 64 * 1024
 
 type Uploaded = Extract<Handled, { kind: 'upload' | 'uploads' | 'pictures' }>
 
@@ -43,15 +45,20 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
   for (const handled of handlers) {
     const { method, path, access, carrier, largestBody, output, formPage } = handled.endpoint
     if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
-    const usual = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
-    const bodyLimit = largestBody ?? usual
+    const usual = { public: smallBody, link: answerBody }[access as string] ?? normalBody
+    const bodyLimit = largestBody ?? (carrier === 'file' ? largestFile + normalBody : usual)
     let schema: Readonly<Record<string, unknown>> | undefined
     const route: RouteOptions = {
       method,
       url: path,
-      config: { isStream: handled.kind === 'stream' },
+      config: {
+        isStream: handled.kind === 'stream',
+        ...(access === 'link' && { byLink: true }),
+        ...(handled.kind === 'page' && { isPage: true }),
+      },
       bodyLimit,
       onRequest: async (request, reply) => {
+        if (access === 'link') reply.headers(unlisted)
         refuseWrongCarrier(request, handled.endpoint)
         await host.admit(access, request, reply)
         const refuseTooLong = () => {
@@ -67,10 +74,11 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
         const { file, files, pictures } = brought
         try {
           if (request.routeOptions.config.formPage) request.typed = brought.fields as Record<string, unknown>
-          const input = inputOf(handled.endpoint, request, brought)
+          const input = handled.kind === 'page' ? sentIn(request, brought) : inputOf(handled.endpoint, request, brought)
           const result = await host.run(handled, input as never, { file, files, pictures }, request, reply)
           if (request.typed) return reply.redirect(formPage!.done, 303)
           if (handled.kind === 'stream') return sendEvents(reply, result as AsyncIterable<ServerEvent>)
+          if (handled.kind === 'page') return sendPage(reply, result as Page)
           if (handled.kind === 'download') return sendFile(reply, result as Sent)
           if (result === undefined) return reply.code(204).send()
           schema ??= responseSchema(output) // a serializer takes 1 ms to make, so each waits for its first response
@@ -108,15 +116,38 @@ async function receive(host: Host, upload: Uploaded, request: FastifyRequest, re
  * One flat object of path, query and body. The path wins. Unsafe text and unknown keys are refused; from a newer
  * client, unknown keys are dropped if they are empty.
  */
-function inputOf(endpoint: Endpoint, request: FastifyRequest, { fields, troubles }: Brought) {
-  const query = request.query as object
+function inputOf(endpoint: Endpoint, request: FastifyRequest, brought: Brought) {
+  const { troubles } = brought
   const ownAddress = endpoint.method === 'GET' || request.routeOptions.config.formPage // a form page's URL keeps it
-  if (!ownAddress && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
-  const sent = { ...query, ...fields, ...(request.params as object) }
+  if (!ownAddress && Object.keys(request.query as object).length > 0)
+    throw refusedInput('Please send this without a query')
+  const sent = sentIn(request, brought)
   const { data, error } = isNewer(request.headers) ? parseNewer(endpoint, sent) : endpoint.input.safeParse(sent)
   if (error || troubles.length > 0) throw new z.ZodRealError([...(error?.issues ?? []), ...troubles])
   refuseUnsafeText(data)
   return data
+}
+
+const sentIn = (request: FastifyRequest, { fields }: Brought): Readonly<Record<string, unknown>> => ({
+  ...(request.query as object),
+  ...fields,
+  ...(request.params as object),
+})
+
+/** What is reached by a quote's link is for its customer alone: no search engine, cache or other site learns of it. */
+const unlisted = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+function sendPage(reply: FastifyReply, page: Page) {
+  if ('goTo' in page) return reply.redirect(page.goTo, 303)
+  reply.header('content-security-policy', page.policy)
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(page.html)
 }
 
 function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {

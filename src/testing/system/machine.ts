@@ -28,6 +28,7 @@ export async function newMachine(name: string, { durable }: { readonly durable: 
         DATABASE_URL: postgres.url,
         OBJECTS_URL: `file://${folder}/objects`,
         SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
+        LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
         ROLE: role,
         DATA_DIR: join(folder, `${role}-${++started}`),
         ...settings,

@@ -272,7 +272,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** The kind of actor. */
-export const Doer = z.enum(['administrator', 'operator', 'contractor', 'visitor', 'system'])
+export const Doer = z.enum(['administrator', 'operator', 'contractor', 'customer', 'visitor', 'system'])
 
 /** Newest first. With `subject`: the actions on one row, and the lists that showed it. */
 export const listAudit = endpoint('GET /api/admin/audit', {

@@ -9,18 +9,22 @@ import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { deliveryRequested } from '../index.ts'
 import { rememberRate } from '../last-rates.ts'
+import { ensureLink } from '../links.ts'
 import { isMissing, logoMissing } from '../missing-logo.ts'
+import type { Ports } from '../ports.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { issue } from '../revisions.ts'
 import { countPress } from '../sending-limits.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
+type Sending = Pick<Ports, 'objects' | 'links' | 'outcomeMs'>
+
 /**
  * Commits the request and its job together, then waits up to `outcomeMs` for the outcome. Pressing again sends nothing twice.
  */
 export const sendQuote =
-  (objects: Objects, outcomeMs: number): Conversation<typeof contract.sendQuote> =>
+  (ports: Sending): Conversation<typeof contract.sendQuote> =>
   async ({ quoteId, version, withoutLogo }, call) => {
     const { contractorId } = call
     await call.inTransaction(async (inside) => {
@@ -29,10 +33,10 @@ export const sendQuote =
       await refuseStale(quote, { version }, () => readQuote(call.db, contractorId, quoteId))
       const deliveryId = randomUUID()
       quote.beginSending(deliveryId)
-      await request(quote, { deliveryId, kind: 'first', updated: false, unchanged: false }, inside)
-      if (!withoutLogo) await refuseMissingLogo(quote, objects, inside)
+      await request(quote, { deliveryId, kind: 'first', updated: false, unchanged: false }, ports, inside)
+      if (!withoutLogo) await refuseMissingLogo(quote, ports.objects, inside)
     })
-    const quote = await outcome(quoteId, outcomeMs, call)
+    const quote = await outcome(quoteId, ports, call)
     if (quote.status === 'draft') throw notDelivered(quote)
     return quote
   }
@@ -45,7 +49,7 @@ const sameClickMs = 60_000
  * way. With the id of an earlier request it answers that one.
  */
 export const resendQuote =
-  (objects: Objects, outcomeMs: number): Conversation<typeof contract.resendQuote> =>
+  (ports: Sending): Conversation<typeof contract.resendQuote> =>
   async ({ quoteId, deliveryId: given, withoutLogo }, call) => {
     const { contractorId, now } = call
     const deliveryId = given ?? randomUUID()
@@ -56,10 +60,15 @@ export const resendQuote =
       const updated = quote.changedSinceSent
       if (!given && !updated && delivery && isSameClick(delivery, now)) return
       quote.beginResending(deliveryId)
-      await request(quote, { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 }, inside)
-      if (!withoutLogo) await refuseMissingLogo(quote, objects, inside)
+      await request(
+        quote,
+        { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 },
+        ports,
+        inside,
+      )
+      if (!withoutLogo) await refuseMissingLogo(quote, ports.objects, inside)
     })
-    const quote = await outcome(quoteId, outcomeMs, call)
+    const quote = await outcome(quoteId, ports, call)
     if (quote.delivery?.state === 'failed' || quote.delivery?.state === 'unconfirmed') throw notDelivered(quote)
     return quote
   }
@@ -75,11 +84,13 @@ interface Press {
   readonly unchanged: boolean
 }
 
-async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: Press, call: CommandCall & SignedIn) {
+async function request(quote: Quote, press: Press, { links }: Sending, call: CommandCall & SignedIn) {
+  const { deliveryId, kind, updated, unchanged } = press
   const { em, now, contractorId, publish } = call
   await requireVerifiedEmail(call)
   await countPress(quote, call)
   const revision = await issue(quote, unchanged, call)
+  await ensureLink(links, quote.id, em)
   if (!unchanged) await noteWarnings(quote, call)
   await em.execute(
     `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at, revision)
@@ -110,10 +121,10 @@ async function refuseMissingLogo({ id, contractorId, revision }: Quote, objects:
 }
 
 /** Returns the quote once its email is accepted, refused or unconfirmed, or after `outcomeMs` as it is then. */
-async function outcome(quoteId: string, outcomeMs: number, { db, contractorId }: Call & SignedIn) {
+async function outcome(quoteId: string, { links, outcomeMs }: Sending, { db, contractorId, now }: Call & SignedIn) {
   const until = performance.now() + outcomeMs
   for (let pause = 10; ; pause = Math.min(pause * 1.3, 100)) {
-    const quote = await readQuote(db, contractorId, quoteId)
+    const quote = await readQuote(db, contractorId, quoteId, { now, links })
     const open = quote.status === 'sending' || quote.delivery?.state === 'queued' || quote.delivery?.state === 'sending'
     if (!open || performance.now() > until) return quote
     await sleep(pause)

@@ -11,6 +11,7 @@ import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
 import { AnnualKept, Figures, Warning } from '../../pricing/contract/guard-settings.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
+import { AcceptanceShown } from './answers.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
@@ -67,6 +68,12 @@ export const QuoteSummary = z.object({
   status: QuoteStatus,
   sentAt: moment.nullable(),
   changedSinceSent: z.boolean(),
+  /** The newest version that was issued; 0 before the first Send. */
+  revision: z.int(),
+  /** The customer's last word to the newest version is a wish for a change (ONL-07). */
+  changeRequested: z.boolean(),
+  /** The next version of an accepted quote is being written (ONL-11). */
+  revising: z.boolean(),
   deliveryState: DeliveryState.nullable(),
   deliveryReason: z.string().nullable(),
   /** The rooms' own schedules, each once (SCH-03); none in a quote for one visit. */
@@ -158,6 +165,16 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   /** The day of the first visit, once it is agreed (HIS-04). */
   startDate: z.iso.date().nullable(),
   delivery: Delivery.nullable(),
+  /** The address of the customer's page; null before the first Send, and after the link was withdrawn (ONL-01). */
+  link: z.url().nullable(),
+  /** The last day on which the newest version can be accepted; null before the first Send. */
+  validUntil: z.iso.date().nullable(),
+  expired: z.boolean(),
+  /** What the customer agreed to, as long as it holds. */
+  acceptance: AcceptanceShown.nullable(),
+  /** Visits of the customer's page, and the last one. */
+  views: z.int(),
+  lastViewedAt: moment.nullable(),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -19,6 +19,14 @@ export const EventKind = z.enum([
   'email-refused',
   'email-unconfirmed',
   'bid-recorded',
+  'viewed',
+  'change-requested',
+  'accepted',
+  'declined',
+  'revised',
+  'reopened',
+  'link-withdrawn',
+  'link-renewed',
   'expired',
 ])
 export type EventKind = z.infer<typeof EventKind>
@@ -34,7 +42,7 @@ export const TimelineEntry = z.object({
   revision: z.int().nullable(),
   /**
    * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in
-   * dollars, sentences.
+   * dollars, sentences; the name that accepted, what a customer wrote, and whether a visit was the first.
    */
   details: z.object({
     recipient: z.string().optional(),
@@ -44,6 +52,9 @@ export const TimelineEntry = z.object({
     monthlyPrice: dollars.optional(),
     reconstructed: z.boolean().optional(),
     warnings: z.array(z.string()).optional(),
+    name: z.string().optional(),
+    message: z.string().optional(),
+    first: z.boolean().optional(),
   }),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

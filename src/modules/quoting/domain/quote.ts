@@ -41,6 +41,7 @@ import type {
   QuoteStatus,
   StartTimeline,
 } from '../contract/vocabulary.ts'
+import { type Answer, refuseAccepted, refuseOverAnswer } from './answer.ts'
 import { type Area, sizeOf } from './area.ts'
 import { canonical } from './revision.ts'
 import { take } from './take.ts'
@@ -74,6 +75,10 @@ const unsent = {
   changedSinceSent: false,
   lastDeliveryId: null,
   revision: 0,
+  answer: null,
+  answeredAt: null,
+  acceptedRevision: null,
+  revising: false,
 } as const
 
 /** A trillion dollars, in cents. Beyond it, neither the database nor a JavaScript number keeps every cent. */
@@ -160,6 +165,13 @@ export class Quote {
   lastDeliveryId: string | null = null
   /** The newest issued revision; 0 before the first Send. */
   revision = 0
+  /** The customer's last answer by the link; null if there is none to the newest version. */
+  answer: Answer | null = null
+  answeredAt: Date | null = null
+  /** The version of the acceptance that holds. */
+  acceptedRevision: number | null = null
+  /** The contractor opened the next version of an accepted quote, and hasn't sent it. */
+  revising = false
   version!: number
   /** The loader fills this with every area that is not removed. */
   areas: Area[] = []
@@ -291,12 +303,14 @@ export class Quote {
   }
 
   private markChanged() {
+    refuseAccepted(this)
     if (this.status !== 'draft') this.changedSinceSent = true
   }
 
   /** Returns true if the outcome changed. Editing only the notes or the loss does not count. */
   recordBid(outcome: BidStatus, notes: string | null | undefined, loss: Partial<Loss>, now: Date) {
     const decided = this.bidStatus !== outcome
+    if (decided) refuseOverAnswer(this)
     this.bidStatus = outcome
     if (notes !== undefined) this.bidNotes = notes
     if (outcome !== 'lost') refuseLoss(loss)

@@ -31,14 +31,14 @@ const areasOfQuotes = {
           where q.user_id = $1 and a.quote_id = any($2::uuid[]) and a.removed_at is null order by a.created_at, a.id`,
 }
 
-export const listDetails: Query<typeof contract.listDetails> = async ({ ids }, { db, contractorId }) => {
+export const listDetails: Query<typeof contract.listDetails> = async ({ ids }, { db, contractorId, now }) => {
   const values = [contractorId, ids]
   const [quotes, areas] = await Promise.all([
     db.query<QuoteRow>({ ...quotesById, values }),
     db.query<contract.Area>({ ...areasOfQuotes, values }),
   ])
   const ofQuote = Map.groupBy(areas.rows, ({ quoteId }) => quoteId)
-  return quotes.rows.map((quote) => ({ quote: withFigures(quote), areas: ofQuote.get(quote.id) ?? [] }))
+  return quotes.rows.map((quote) => ({ quote: withFigures(quote, { now }), areas: ofQuote.get(quote.id) ?? [] }))
 }
 
 /** One of the contractor's own areas, as committed. */

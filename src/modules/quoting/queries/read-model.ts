@@ -1,6 +1,7 @@
 import { type Cents, toCents, toDollars } from '../../../shared-kernel/money.ts'
+import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
-import { accountTerms } from '../../accounts/index.ts'
+import { accountTerms, accountTimeZone } from '../../accounts/index.ts'
 import { annualKeptOf, figuresOf, type GuardedQuote, warningsOf } from '../../pricing/contract/guard.ts'
 import { type Guard, noGuard } from '../../pricing/contract/guard-codes.ts'
 import { annualPrice, countedVisits, pricePerVisit } from '../../pricing/contract/price.ts'
@@ -16,9 +17,11 @@ import {
 } from '../../pricing/contract/time-basis.ts'
 import type { ByTime } from '../../pricing/contract/time-settings.ts'
 import { accountGuard, accountTime } from '../../pricing/index.ts'
+import { acceptanceColumns, acceptanceShown, type StoredAcceptance } from '../acceptances.ts'
 import type { CustomerPrices, Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
+import { addressOf, type Links, type NewestLink } from '../links.ts'
 
 /**
  * The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the
@@ -50,6 +53,7 @@ const shared = `
              where a.quote_id = q.id and a.schedule is not null and a.removed_at is null
                and q.schedule -> 'once' is null), '$.*'), '[]') as "roomSchedules",
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
+  q.revision, q.answer = 'change-requested' as "changeRequested", q.revising,
   q.created_at as "createdAt", q.version`
 
 export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`
@@ -84,10 +88,21 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
   q.lost_reason as "lostReason", q.competitor, ${dollars('winning_price_cents', 'winningPrice')}, q.start_date as "startDate",
   case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
-    'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery`
+    'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery,
+  (select r.content ->> 'validUntil' from quoting.revisions r where r.quote_id = q.id and r.revision = q.revision) as "validUntil",
+  ${accountTimeZone('q.user_id')} as "timeZone",
+  (select ${acceptanceColumns} from quoting.acceptances a where a.quote_id = q.id and a.ended_at is null) as acceptance,
+  (select jsonb_build_object('views', count(*), 'last', views.iso(max(t.at)))
+     from quoting.timeline t where t.quote_id = q.id and t.kind = 'viewed') as visits,
+  (select jsonb_build_object('generation', l.generation, 'hash', encode(l.token_hash, 'hex'), 'withdrawn', l.withdrawn_at is not null)
+     from quoting.links l where l.quote_id = q.id order by l.generation desc limit 1) as "newestLink"`
 
 /** A row of `quoteWhole`. */
 export type QuoteRow = Omit<Quote, Derived> & {
+  readonly timeZone: TimeZone | null
+  readonly acceptance: StoredAcceptance | null
+  readonly visits: { readonly views: number; readonly last: string | null }
+  readonly newestLink: NewestLink | null
   readonly timeBasis: TimeBasis | null
   readonly accountTime: StoredTimeSettings | null
   readonly guard: Partial<Guard> | null
@@ -98,10 +113,18 @@ export type QuoteRow = Omit<Quote, Derived> & {
 type Derived =
   | ('annualPrice' | 'annualKept' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis')
   | ('figures' | 'warnings' | 'customerPrices')
+  | ('link' | 'expired' | 'acceptance' | 'views' | 'lastViewedAt')
+
+/** When a quote is read, and the maker of its link's address: without it the link is left out. */
+export interface Seen {
+  readonly now: Date
+  readonly links?: Links
+}
 
 /** A quote with the figures that follow from what is stored. */
-export function withFigures(whole: QuoteRow): Quote {
-  const { accountTime, guard, timedRooms, timeBasis, accountTerms: account, sentTerms: sent, ...row } = whole
+export function withFigures(whole: QuoteRow, { now, links }: Seen): Quote {
+  const { accountTime, guard, timedRooms, timeBasis, accountTerms: account, sentTerms: sent, ...rest } = whole
+  const { timeZone, acceptance, visits, newestLink, ...row } = rest
   const final = row.finalMonthlyPrice === null ? null : toCents(row.finalMonthlyPrice)
   const quote = { ...row, timeBasis: timeBasis ?? basisNow(row, accountTime) }
   const often = countedVisits(quote)
@@ -125,6 +148,11 @@ export function withFigures(whole: QuoteRow): Quote {
     warnings: warningsOf(guarded, { ...noGuard, ...guard }),
     visitsPerMonth: monthlyVisits(often),
     pricePerVisit: final === null || isOnce(row) ? null : toDollars(pricePerVisit(final, often)),
+    link: newestLink && links ? addressOf(links, row.id, newestLink) : null,
+    expired: row.validUntil !== null && dayIn(timeZone ?? usualTimeZone)(now) > row.validUntil,
+    acceptance: acceptance && acceptanceShown(acceptance),
+    views: visits.views,
+    lastViewedAt: visits.last,
   }
 }
 

@@ -1,5 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarX2, CircleHelp, FilePen, MailCheck, MailX, PenLine, Stamp, TriangleAlert } from 'lucide-react'
+import {
+  BadgeCheck,
+  CalendarX2,
+  CircleHelp,
+  Eye,
+  FilePen,
+  Link,
+  Link2Off,
+  MailCheck,
+  MailX,
+  MessageSquareMore,
+  PenLine,
+  Stamp,
+  ThumbsDown,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
 import type { EventKind } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
@@ -19,6 +35,14 @@ const icons: Readonly<Record<EventKind, typeof Stamp>> = {
   'email-refused': MailX,
   'email-unconfirmed': CircleHelp,
   'bid-recorded': PenLine,
+  viewed: Eye,
+  'change-requested': MessageSquareMore,
+  accepted: BadgeCheck,
+  declined: ThumbsDown,
+  revised: PenLine,
+  reopened: Undo2,
+  'link-withdrawn': Link2Off,
+  'link-renewed': Link,
   expired: CalendarX2,
 }
 
@@ -47,6 +71,7 @@ export function Timeline({ quoteId }: { quoteId: string }) {
                     </span>
                   ))}
                   {entry.details.reason && <span className={small}>{entry.details.reason}</span>}
+                  {entry.details.message && <blockquote className={quoted}>{entry.details.message}</blockquote>}
                   <time dateTime={entry.at} className={small}>
                     {longMoment(new Date(entry.at))}
                   </time>
@@ -106,5 +131,12 @@ const mark = css({
   borderRadius: 'full',
   background: 'bg.track',
   color: 'fg.muted',
+})
+const quoted = css({
+  margin: '4px 0',
+  paddingLeft: '10px',
+  borderLeft: '3px solid',
+  borderColor: 'border.subtle',
+  whiteSpace: 'pre-line',
 })
 const small = css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })

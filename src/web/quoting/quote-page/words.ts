@@ -34,6 +34,22 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
       return `Couldn’t confirm the email${which && ` with ${which}`}${recipient ? ` to ${recipient}` : ''}`
     case 'bid-recorded':
       return `Bid marked ${bid ? bidStatusLabel[bid].toLowerCase() : 'differently'}${lostReason ? `: ${lostReasonLabel[lostReason]}` : ''}`
+    case 'viewed':
+      return `${details.first ? 'Opened for the first time' : 'Opened again'}${which && `, ${which}`}`
+    case 'change-requested':
+      return 'The customer asked for a change'
+    case 'accepted':
+      return `Accepted${which && ` ${which}`} and signed by ${details.name ?? 'the customer'}`
+    case 'declined':
+      return `Declined by the customer${lostReason ? `: ${lostReasonLabel[lostReason]}` : ''}`
+    case 'revised':
+      return 'Next version opened'
+    case 'reopened':
+      return 'Bid reopened'
+    case 'link-withdrawn':
+      return 'Customer’s link withdrawn'
+    case 'link-renewed':
+      return 'Customer’s link renewed'
     case 'expired':
       return 'Expired'
     default:

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { toDollars } from '../../shared-kernel/money.ts'
+import type { AcceptanceShown } from './contract/answers.ts'
+import type { Acceptance } from './domain/acceptance.ts'
+
+/** An acceptance as JSON from the database. `cancelUntil` is the last day of a right to cancel. */
+export type StoredAcceptance = Omit<Acceptance, 'at'> & { readonly at: string; readonly cancelUntil: string | null }
+
+/** The columns of an acceptance `a`. */
+export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.quote_id, 'revision', a.revision,
+  'hash', a.hash, 'name', a.name, 'title', a.title, 'poNumber', a.po_number, 'signature', a.signature, 'at', views.iso(a.at),
+  'address', a.address, 'browser', a.browser, 'consent', a.consent, 'electronicRecords', a.electronic_records,
+  'monthlyCents', a.monthly_cents, 'oneTimeCents', a.one_time_cents, 'payYearly', a.pay_yearly,
+  'annualCents', a.annual_cents, 'cancelUntil', a.cancel_until)`
+
+const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+/** As its contractor and its customer read it. */
+export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
+  name: stored.name,
+  title: stored.title,
+  poNumber: stored.poNumber,
+  at: stored.at,
+  monthlyPrice: toDollars(stored.monthlyCents),
+  oneTimePrice: inDollars(stored.oneTimeCents),
+  payYearly: stored.payYearly,
+  annualPrice: inDollars(stored.annualCents),
+  package: null,
+  options: [],
+  cancelUntil: stored.cancelUntil,
+})
+
+/** The acceptance with this id, whether it still holds or not; null if there is none. */
+export async function acceptanceOf(db: Pool, contractorId: string, acceptanceId: string): Promise<Acceptance | null> {
+  const { rows } = await db.query<{ acceptance: StoredAcceptance }>({
+    name: 'acceptance',
+    text: `select ${acceptanceColumns} as acceptance from quoting.acceptances a
+             join quoting.quotes q on q.id = a.quote_id where a.id = $1 and q.user_id = $2`,
+    values: [acceptanceId, contractorId],
+  })
+  const stored = rows[0]?.acceptance
+  return stored ? { ...stored, at: new Date(stored.at) } : null
+}

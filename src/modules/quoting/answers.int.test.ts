@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
+import { saveBusiness } from '../accounts/contract/endpoints.ts'
+import * as answers from './contract/answers.ts'
+import * as areas from './contract/areas.ts'
+import * as quoting from './contract/endpoints.ts'
+import { getTimeline } from './contract/history.ts'
+
+const begin = new Date('2026-11-23T18:00:00Z')
+let now = begin
+const system = await startSystem({ clock: () => now, linkSecret: 'a secret of these tests for links' })
+afterEach(() => {
+  now = begin
+})
+afterAll(() => system.stop())
+
+const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1' }
+let people = 0
+const customer = (headers: Record<string, string> = phone) => visitor(system.app, `10.7.0.${++people}`, headers)
+
+interface Sent {
+  readonly dana: Contractor
+  readonly quoteId: string
+  readonly areaId: string
+  readonly token: string
+  readonly version: answers.LinkedQuote
+}
+
+/** A quote that its customer got, and the token of its link. */
+async function sent(): Promise<Sent> {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, { businessName: 'Brightline', timeZone: 'America/New_York' })
+  const { id: quoteId } = await draft(dana)
+  const { id: areaId } = await room(dana, quoteId, 2000, {
+    name: 'Main floor',
+    extraWorkItems: [{ name: 'Window wash', price: 90, type: 'one-time' }],
+  })
+  const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+  const token = link!.split('/q/')[1]!
+  return { dana, quoteId, areaId, token, version: await customer().call(answers.readByLink, { token }) }
+}
+
+const acceptance = ({ token, version }: Pick<Sent, 'token' | 'version'>) => ({
+  token,
+  acceptanceId: randomUUID(),
+  revision: version.revision,
+  name: 'Priya Sampleton',
+  agreed: true as const,
+  signature: { typed: 'Priya Sampleton' },
+  expectedMonthlyPrice: version.monthlyPrice,
+  expectedOneTimePrice: version.oneTimePrice,
+})
+const accepted = async (one: Sent, who: Visitor = customer()) => who.call(answers.acceptQuote, acceptance(one))
+const quoteOf = ({ dana, quoteId }: Sent) => dana.call(quoting.getQuote, { quoteId })
+const kinds = async ({ dana, quoteId }: Sent) => (await dana.call(getTimeline, { quoteId })).map(({ kind }) => kind)
+const statuses = (all: { statusCode: number }[]) => all.map(({ statusCode }) => statusCode).sort()
+
+describe('the link', () => {
+  it('is in the quote once it is sent, has 192 bits, and its hash alone is stored @ONL-01', async () => {
+    const one = await sent()
+    expect(one.token).toMatch(/^[\w-]{32}$/)
+    const { rows } = await system.db.query('select * from quoting.links where quote_id = $1', [one.quoteId])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(one.token)
+    expect((await one.dana.call(quoting.listQuotes, {}))[0]).not.toHaveProperty('link')
+    expect(await one.dana.call(areas.listDetails, { ids: one.quoteId })).toMatchObject([{ quote: { link: null } }])
+  })
+
+  it('is found by its hash where the secret is lost; Copy link then makes the next one @ONL-01', async () => {
+    const one = await sent()
+    const { app } = await system.another({ linkSecret: 'another secret, since that one is lost' })
+    const later = Object.assign(visitor(app, one.dana.ip), { cookie: one.dana.cookie })
+    expect((await later.call(quoting.getQuote, { quoteId: one.quoteId })).link).toBeNull()
+    const { link } = await later.call(answers.copyLink, { quoteId: one.quoteId })
+    const next = link.split('/q/')[1]!
+    expect(next).not.toBe(one.token)
+    for (const token of [one.token, next])
+      expect(await customer().call(answers.readByLink, { token })).toMatchObject({ number: one.version.number })
+  })
+
+  it('leads nowhere if it is guessed, and guesses are limited by network @ONL-02', async () => {
+    const guesser = customer()
+    const guess = () => guesser.ask(answers.readByLink, { token: randomUUID().replaceAll('-', '') })
+    const answersGiven = []
+    for (let turn = 0; turn < 62; turn++) answersGiven.push(await guess())
+    expect(new Set(answersGiven.slice(0, 60).map(({ body }) => body)).size).toBe(1)
+    expect(answersGiven[0]!.statusCode).toBe(404)
+    expect(answersGiven[61]!.statusCode).toBe(429)
+    const one = await sent()
+    expect((await guesser.ask(answers.readByLink, { token: one.token })).statusCode).toBe(200)
+  })
+
+  it('answers without cookie, for no cache and no search engine @ONL-02', async () => {
+    const one = await sent()
+    const { headers } = await customer().ask(answers.readByLink, { token: one.token })
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    expect(headers['x-robots-tag']).toContain('noindex')
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('can be withdrawn and renewed, and is withdrawn for Copy link too @ONL-12', async () => {
+    const one = await sent()
+    await one.dana.call(answers.withdrawLink, { quoteId: one.quoteId })
+    expect((await customer().ask(answers.readByLink, { token: one.token })).statusCode).toBe(410)
+    expect((await quoteOf(one)).link).toBeNull()
+    expect((await one.dana.ask(answers.copyLink, { quoteId: one.quoteId })).statusCode).toBe(409)
+    const { link } = await one.dana.call(answers.renewLink, { quoteId: one.quoteId })
+    expect((await quoteOf(one)).link).toBe(link)
+    const token = link.split('/q/')[1]!
+    expect((await customer().ask(answers.readByLink, { token })).statusCode).toBe(200)
+    expect((await customer().ask(answers.readByLink, { token: one.token })).statusCode).toBe(410)
+    expect((await kinds(one)).slice(0, 2)).toEqual(['link-renewed', 'link-withdrawn'])
+  })
+
+  it('of a deleted quote is like one that never was @ONL-02', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.deleteQuote, { quoteId: one.quoteId })
+    const deleted = await customer().ask(answers.readByLink, { token: one.token })
+    const guessed = await customer().ask(answers.readByLink, { token: 'x'.repeat(32) })
+    expect([deleted.statusCode, deleted.body]).toEqual([404, guessed.body])
+  })
+})
+
+describe('accepting', () => {
+  it('wins the bid, keeps what was agreed, and shows it @ONL-04 @ONL-05', async () => {
+    const one = await sent()
+    const after = await accepted(one)
+    expect(after).toMatchObject({
+      state: 'accepted',
+      acceptance: {
+        ...{ name: 'Priya Sampleton', monthlyPrice: one.version.monthlyPrice, oneTimePrice: 90, payYearly: false },
+        ...{ annualPrice: null, package: null, options: [] },
+      },
+    })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'won', acceptance: after.acceptance })
+    const { rows } = await system.db.query('select * from quoting.acceptances where quote_id = $1', [one.quoteId])
+    expect(rows).toMatchObject([
+      { address: `10.7.0.${people}`, browser: phone['user-agent'], consent: answers.consentSentence, revision: 1 },
+    ])
+    expect((await kinds(one)).slice(0, 2).sort()).toEqual(['accepted', 'viewed'])
+  })
+
+  it('twenty at once, or one repeated, are one acceptance @ONL-04', async () => {
+    const one = await sent()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => customer().ask(answers.acceptQuote, acceptance(one))),
+    )
+    expect(statuses(all)).toEqual([200, ...Array(19).fill(409)])
+    const repeated = acceptance(await sent())
+    const same = await Promise.all([1, 2, 3].map(() => customer().ask(answers.acceptQuote, repeated)))
+    expect(statuses(same)).toEqual([200, 200, 200])
+    const { rows } = await system.db.query('select id from quoting.acceptances where id = $1', [repeated.acceptanceId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['the monthly price', { expectedMonthlyPrice: 1 }, 'other-price'],
+    ['the one-time price', { expectedOneTimePrice: null }, 'other-price'],
+    ['a year that isn’t offered', { payYearly: true, expectedAnnualPrice: 1 }, 'no-yearly-offer'],
+    ['another version', { revision: 7 }, 'superseded'],
+  ])('refuses %s with the current page @ONL-05', async (_, change, code) => {
+    const one = await sent()
+    const answer = await customer().ask(answers.acceptQuote, { ...acceptance(one), ...change })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code, current: { revision: 1, state: 'open' } })
+    expect((await quoteOf(one)).bidStatus).toBe('pending')
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name of one letter', { name: 'P' }, 'name'],
+    ['no agreement', { agreed: false }, 'agreed'],
+    ['no signature', { signature: { paths: [] } }, 'signature.paths'],
+    ['a package', { package: 'gold' }, ''],
+    ['an option', { options: ['x'] }, 'options'],
+    [
+      'a drawing over 20 KB',
+      { signature: { paths: [Array.from({ length: 3000 }, (_, at) => [at, 1234])] } },
+      'signature.paths',
+    ],
+  ])('refuses %s in words @ONL-04 @ONL-13', async (_, change, path) => {
+    const one = await sent()
+    const answer = await customer().ask(answers.acceptQuote, { ...acceptance(one), ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues[0].path).toBe(path)
+  })
+
+  it('takes the yearly offer at its price @ONL-05', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, offersAnnualPrepayment: true })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    const version = await customer().call(answers.readByLink, { token: one.token })
+    const yearly = { ...acceptance({ ...one, version }), payYearly: true }
+    expect((await customer().ask(answers.acceptQuote, yearly)).statusCode).toBe(409)
+    const after = await customer().call(answers.acceptQuote, { ...yearly, expectedAnnualPrice: version.annualPrice })
+    expect(after.acceptance).toMatchObject({ payYearly: true, annualPrice: version.annualPrice })
+  })
+
+  it('and declining at once: one of them counts @ONL-04', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await sent()
+      const both = await Promise.all([
+        customer().ask(answers.acceptQuote, acceptance(one)),
+        customer().ask(answers.declineQuote, { token: one.token, reason: 'price' }),
+      ])
+      expect(statuses(both)).toEqual([200, 409])
+      const { bidStatus } = await quoteOf(one)
+      expect(bidStatus).toBe(both[0]!.statusCode === 200 ? 'won' : 'lost')
+    }
+  })
+
+  it('is refused after the last valid day, with a way to ask for a new date @ONL-08', async () => {
+    const one = await sent()
+    now = new Date('2026-12-24T15:00:00Z')
+    const answer = await customer().ask(answers.acceptQuote, acceptance(one))
+    expect(answer.json()).toMatchObject({ code: 'expired', current: { state: 'expired' } })
+    await customer().call(answers.askForChange, { token: one.token, message: 'Is the price still good?' })
+    expect(await quoteOf(one)).toMatchObject({ expired: true, changeRequested: true, bidStatus: 'pending' })
+  })
+})
+
+describe('an accepted quote', () => {
+  it('is locked until it is revised, and can’t be deleted @ONL-11', async () => {
+    const one = await sent()
+    await accepted(one)
+    const { dana, quoteId, areaId } = one
+    const edits = [
+      dana.ask(quoting.savePricing, { quoteId, pricePerSqFt: 0.5 }),
+      dana.ask(areas.changeArea, { areaId, manualSqft: 900 }),
+      dana.ask(areas.removeArea, { areaId }),
+      dana.ask(areas.addArea, { quoteId, name: 'Attic', roomType: 'office', manualSqft: 10 }),
+    ]
+    for (const answer of await Promise.all(edits))
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        message: 'This quote was accepted. Revise it to change it.',
+      })
+    expect((await dana.ask(quoting.deleteQuote, { quoteId })).json().message).toContain('Reopen it first.')
+    const private_ = await dana.ask(quoting.savePricing, { quoteId, privateNotes: 'Key under the mat' })
+    expect(private_.statusCode).toBe(200)
+  })
+
+  it('stays won while its next version is written, sent and read, until that one is answered @ONL-11', async () => {
+    const one = await sent()
+    await accepted(one)
+    const { dana, quoteId, token } = one
+    await dana.call(answers.reviseQuote, { quoteId })
+    expect(await quoteOf(one)).toMatchObject({ revising: true, bidStatus: 'won' })
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+    await dana.call(quoting.resendQuote, { quoteId })
+    const version = await customer().call(answers.readByLink, { token })
+    expect(version).toMatchObject({ revision: 2, monthlyPrice: 777, state: 'open' })
+    expect(await quoteOf(one)).toMatchObject({ revising: false, bidStatus: 'won' })
+    expect(await customer().call(answers.readByLink, { token, revision: 1 })).toMatchObject({
+      ...{ state: 'superseded', acceptance: { monthlyPrice: one.version.monthlyPrice } },
+    })
+    expect(await accepted({ ...one, version })).toMatchObject({ acceptance: { monthlyPrice: 777 } })
+    const { rows } = await system.db.query(
+      'select revision, ended_by from quoting.acceptances where quote_id = $1 order by revision',
+      [quoteId],
+    )
+    expect(rows).toEqual([
+      { revision: 1, ended_by: 'replaced' },
+      { revision: 2, ended_by: null },
+    ])
+  })
+
+  it('can’t be recorded otherwise until it is reopened, which says why @ONL-11', async () => {
+    const one = await sent()
+    await accepted(one)
+    const { dana, quoteId } = one
+    const answer = await dana.ask(quoting.recordBid, { quoteId, bidStatus: 'lost' })
+    expect(answer.json()).toMatchObject({ status: 409, message: 'Your customer answered this quote. Reopen it first.' })
+    expect((await dana.ask(quoting.recordBid, { quoteId, bidStatus: 'won', bidNotes: 'Called' })).statusCode).toBe(200)
+    expect((await dana.ask(answers.reopenQuote, { quoteId, reason: ' ' })).statusCode).toBe(400)
+    await dana.call(answers.reopenQuote, { quoteId, reason: 'They moved away' })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', acceptance: null })
+    expect((await dana.call(getTimeline, { quoteId }))[0]).toMatchObject({
+      ...{ kind: 'reopened', actor: 'contractor', details: { reason: 'They moved away' } },
+    })
+    expect(await customer().call(answers.readByLink, { token: one.token })).toMatchObject({ state: 'open' })
+  })
+})
+
+describe('the other answers', () => {
+  it('declining loses the bid with the reason and the customer’s own words @ONL-07', async () => {
+    const one = await sent()
+    await customer().call(answers.declineQuote, { token: one.token, reason: 'timing', note: 'Next year' })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'lost', lostReason: 'timing' })
+    const declined = (await one.dana.call(getTimeline, { quoteId: one.quoteId })).find(
+      ({ kind }) => kind === 'declined',
+    )
+    expect(declined).toMatchObject({ actor: 'customer', details: { lostReason: 'timing', message: 'Next year' } })
+    expect((await customer().ask(answers.acceptQuote, acceptance(one))).json()).toMatchObject({ code: 'declined' })
+  })
+
+  it('asking for a change leaves the bid, shows in the list, and may still end in yes @ONL-07', async () => {
+    const one = await sent()
+    const message = 'Could you price Monday, Wednesday and Friday as well?'
+    for (const _ of [1, 2]) await customer().call(answers.askForChange, { token: one.token, message })
+    expect((await one.dana.call(quoting.listQuotes, {}))[0]).toMatchObject({
+      changeRequested: true,
+      bidStatus: 'pending',
+    })
+    expect((await kinds(one)).filter((kind) => kind === 'change-requested')).toHaveLength(1)
+    expect((await customer().ask(answers.askForChange, { token: one.token, message: ' ' })).statusCode).toBe(400)
+    expect(await accepted(one)).toMatchObject({ state: 'accepted', changeRequested: false })
+  })
+
+  it('a new version after a no waits for its own answer @ONL-07', async () => {
+    const one = await sent()
+    await customer().call(answers.declineQuote, { token: one.token, reason: 'price' })
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, finalMonthlyPrice: 99 })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', lostReason: null })
+    const version = await customer().call(answers.readByLink, { token: one.token })
+    expect(version).toMatchObject({ state: 'open', monthlyPrice: 99 })
+  })
+})
+
+describe('visits', () => {
+  const views = async (one: Sent) => (await quoteOf(one)).views
+
+  it('count once each, the first as such, and not for programs, prefetches or the contractor @ONL-09', async () => {
+    const one = await sent()
+    const { token } = one
+    for (const browser of ['Slackbot-LinkExpanding 1.0', 'Mozilla/5.0 (compatible; bingbot/2.0)', ''])
+      await customer({ 'user-agent': browser }).call(answers.recordView, { token })
+    await customer({ ...phone, 'sec-purpose': 'prefetch' }).call(answers.recordView, { token })
+    await Object.assign(customer(), { cookie: one.dana.cookie }).call(answers.recordView, { token })
+    expect(await views(one)).toBe(0)
+    const priya = customer()
+    const visitId = randomUUID()
+    for (const _ of [1, 2]) await priya.call(answers.recordView, { token, visitId })
+    expect(await views(one)).toBe(1)
+    now = new Date(begin.getTime() + 3_600_000)
+    await priya.call(answers.recordView, { token, visitId: randomUUID() })
+    expect(await quoteOf(one)).toMatchObject({ views: 2, lastViewedAt: now.toISOString() })
+    const seen = (await one.dana.call(getTimeline, { quoteId: one.quoteId })).filter(({ kind }) => kind === 'viewed')
+    expect(seen.map(({ details, actor }) => [details, actor])).toEqual([
+      [{ first: false }, 'customer'],
+      [{ first: true }, 'customer'],
+    ])
+  })
+
+  it('reading the page or asking for its head counts nothing @ONL-09', async () => {
+    const one = await sent()
+    await customer().call(answers.readByLink, { token: one.token })
+    expect(await views(one)).toBe(0)
+  })
+})

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { tellChange } from '../../../platform/changes.ts'
+import { claim, limit } from '../../../platform/limits/limit.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { formatMoney, toCents, toDollars } from '../../../shared-kernel/money.ts'
+import type { ByLink, CommandCall, Conversation, ConversationCall, Download } from '../../../shared-kernel/use-case.ts'
+import { bidRecorded, changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
+import type * as contract from '../contract/answers.ts'
+import { consentSentence } from '../contract/answers.ts'
+import { accept, askForChange as ask, decline } from '../domain/answer.ts'
+import { type Linked, linkedQuote, photosOf, shown } from '../linked-quote.ts'
+import { quoteOf } from '../storage.ts'
+import { note } from '../timeline.ts'
+
+const answers = limit('link-answers', {
+  most: 20,
+  per: 'hour',
+  by: 'quote',
+  says: 'This quote was answered {most} times in the last {per}.',
+})
+const pictures = limit('link-photos', {
+  most: 600,
+  per: 'hour',
+  by: 'quote and network',
+  says: 'Too many photos of this quote were opened.',
+})
+
+type Inside = CommandCall & ByLink
+
+/** Locks the quote, so that of two answers at once the second sees the first. */
+async function locked({ em, db, customer, now }: Inside, revision?: number) {
+  const quote = await quoteOf(customer.contractorId, customer.quoteId, em)
+  return { quote, linked: await linkedQuote(db, customer, now, revision) }
+}
+
+const conflict = (code: string, message: string, linked: Linked) =>
+  new DomainError('conflict', code, message, { current: shown(linked) })
+
+/** Why this version can't be answered, in the customer's words (ONL-08). */
+const closed: Readonly<Record<Exclude<contract.LinkState, 'open'>, (linked: Linked) => string>> = {
+  expired: ({ issued }) => `This quote was valid until ${issued.validUntil}. Ask for a new date.`,
+  superseded: () => 'There is a newer version of this quote. Please look at that one.',
+  accepted: () => 'This quote is already accepted.',
+  declined: () => 'This quote was declined.',
+  canceled: () => 'This agreement was canceled. Ask for a new version.',
+}
+
+function refuseClosed(linked: Linked, also: readonly contract.LinkState[] = []) {
+  const { state } = linked
+  if (state !== 'open' && !also.includes(state)) throw conflict(state, closed[state](linked), linked)
+}
+
+/** One transaction: the acceptance, the won bid, the timeline, and the job that makes the signed PDF. */
+export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (input, call) => {
+  const { customer, visitor, inTransaction } = call
+  await inTransaction(async (inside) => {
+    const { em, now, publish } = inside
+    const { quoteId, contractorId } = customer
+    const { quote, linked } = await locked(inside)
+    const [known] = await em.execute<{ holds: boolean }[]>(
+      'select ended_at is null as holds from quoting.acceptances where quote_id = ? and id = ?',
+      [quoteId, input.acceptanceId],
+    )
+    if (known?.holds) return
+    await claim(em, answers.of(quoteId))
+    if (known) throw conflict('ended', 'This acceptance doesn’t hold anymore. Please read the quote again.', linked)
+    if (input.revision !== linked.newest) throw conflict('superseded', closed.superseded(linked), linked)
+    refuseClosed(linked)
+    refuseOtherPrices(input, linked)
+    const { issued, hash } = linked
+    const payYearly = input.payYearly ?? false
+    await em.execute(
+      `update quoting.acceptances set ended_at = ?, ended_by = 'replaced' where quote_id = ? and ended_at is null`,
+      [now, quoteId],
+    )
+    await em.execute(
+      `insert into quoting.acceptances (id, quote_id, revision, hash, name, title, po_number, signature, at, address, browser,
+                                        consent, monthly_cents, one_time_cents, pay_yearly, annual_cents)
+       values (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        ...[
+          input.acceptanceId,
+          quoteId,
+          issued.revision,
+          hash,
+          input.name,
+          input.title ?? null,
+          input.poNumber ?? null,
+        ],
+        ...[JSON.stringify(input.signature), now, visitor.address, visitor.browser.slice(0, 500), consentSentence],
+        ...[issued.monthlyCents, issued.oneTimeCents, payYearly, payYearly ? issued.annualCents : null],
+      ],
+    )
+    accept(quote, now)
+    await countFirstVisit(linked, call, inside)
+    const details = { name: input.name, monthlyPrice: toDollars(issued.monthlyCents) }
+    await note({ quoteId, kind: 'accepted', revision: issued.revision, details }, inside)
+    const { acceptanceId } = input
+    await publish(quoteAccepted({ quoteId, contractorId, acceptanceId, revision: issued.revision }))
+    await decided(inside, 'won')
+  })
+  return answerOf(call)
+}
+
+function refuseOtherPrices(input: Parameters<typeof acceptQuote>[0], linked: Linked) {
+  const { issued } = linked
+  const differs = (expected: number | null | undefined, cents: number | null) =>
+    (expected === null || expected === undefined ? null : toCents(expected)) !== cents
+  const once = issued.oneTimeCents || null
+  if (input.payYearly && issued.annualCents === null)
+    throw conflict('no-yearly-offer', 'This quote has no price for a year in advance.', linked)
+  if (
+    differs(input.expectedMonthlyPrice, issued.monthlyCents) ||
+    differs(input.expectedOneTimePrice || null, once) ||
+    (input.payYearly && differs(input.expectedAnnualPrice, issued.annualCents))
+  )
+    throw conflict(
+      'other-price',
+      `The price of this quote is ${formatMoney(issued.monthlyCents)} a month. Please look at it again.`,
+      linked,
+    )
+}
+
+export const declineQuote: Conversation<typeof contract.declineQuote> = async ({ reason, note: text }, call) => {
+  await call.inTransaction(async (inside) => {
+    const { quote, linked } = await locked(inside)
+    if (linked.state === 'declined') return
+    const { quoteId, contractorId } = call.customer
+    await claim(inside.em, answers.of(quoteId))
+    refuseClosed(linked, ['expired'])
+    decline(quote, reason, inside.now)
+    await inside.em.execute(
+      `update quoting.acceptances set ended_at = ?, ended_by = 'declined' where quote_id = ? and ended_at is null`,
+      [inside.now, quoteId],
+    )
+    await countFirstVisit(linked, call, inside)
+    const details = { lostReason: reason, ...(text && { message: text }) }
+    await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)
+    await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
+    await decided(inside, 'lost')
+  })
+  return answerOf(call)
+}
+
+export const askForChange: Conversation<typeof contract.askForChange> = async ({ message }, call) => {
+  await call.inTransaction(async (inside) => {
+    const { em, now, publish } = inside
+    const { quote, linked } = await locked(inside)
+    const { quoteId, contractorId } = call.customer
+    await claim(em, answers.of(quoteId))
+    refuseClosed(linked, ['expired', 'canceled'])
+    const said = await em.execute(
+      `select from quoting.timeline where quote_id = ? and kind = 'change-requested' and revision = ?
+          and details ->> 'message' = ? and at > ?::timestamptz - interval '10 minutes'`,
+      [quoteId, linked.newest, message, now],
+    )
+    if (said.length > 0) return // the request was repeated
+    if (linked.state !== 'canceled') ask(quote, now)
+    await countFirstVisit(linked, call, inside)
+    await note({ quoteId, kind: 'change-requested', revision: linked.newest, details: { message } }, inside)
+    await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))
+    await tellChange(em, contractorId, 'bid', quoteId)
+  })
+  return answerOf(call)
+}
+
+const answerOf = async ({ db, customer, now }: ConversationCall & ByLink) => shown(await linkedQuote(db, customer, now))
+
+/** Open dashboards read the list again. */
+async function decided({ em, publish, customer: { quoteId, contractorId } }: Inside, bid: 'won' | 'lost') {
+  await publish(bidRecorded({ quoteId, contractorId, bid }))
+  await tellChange(em, contractorId, 'bid', quoteId)
+}
+
+/** Programs that open links before people do: email scanners, previews of messengers, search engines, assistants. */
+const programs =
+  /bot\b|crawl|spider|scan|preview|fetch|slurp|facebookexternalhit|whatsapp|telegram|skype|slack|discord|linkedin|twitter|pinterest|embedly|google-read|googleimageproxy|barracuda|proofpoint|mimecast|safelinks|symantec|headless|python|curl|wget|okhttp|axios|node|java\/|go-http|gpt|claude|perplexity|lighthouse|^$/i
+
+const sameVisitMinutes = 30
+/** A visit after this many days of silence is news. */
+export const quietDays = 5
+
+/** One entry per visit. `again`: the first one after days of silence. */
+export const recordView: Conversation<typeof contract.recordView> = async ({ visitId, revision }, call) => {
+  const { visitor, customer } = call
+  if (visitor.prefetches || programs.test(visitor.browser) || visitor.contractorId === customer.contractorId) return
+  await call.inTransaction(async (inside) => {
+    await quoteOf(customer.contractorId, customer.quoteId, inside.em)
+    await countVisit(await linkedQuote(call.db, customer, inside.now, revision), call, inside, visitId)
+  })
+}
+
+/** Without JavaScript a visit shows at the first action. */
+async function countFirstVisit(linked: Linked, call: ConversationCall & ByLink, inside: Inside) {
+  if (call.visitor.contractorId !== call.customer.contractorId) await countVisit(linked, call, inside)
+}
+
+async function countVisit(linked: Linked, { visitor }: ConversationCall, inside: Inside, visitId?: string) {
+  const { em, now, publish, customer } = inside
+  const { quoteId, contractorId } = customer
+  const browser = createHash('sha256').update(`${visitor.place} ${visitor.browser}`).digest('hex').slice(0, 16)
+  const [before] = await em.execute<{ last: Date | null; known: boolean }[]>(
+    `select max(at) as last, coalesce(bool_or(cause = ? or details ->> 'browser' = ?
+              and at > ?::timestamptz - interval '${sameVisitMinutes} minutes'), false) as known
+       from quoting.timeline where quote_id = ? and kind = 'viewed'`,
+    [`visit:${visitId}`, browser, now, quoteId],
+  )
+  if (before?.known) return
+  const { revision } = linked.issued
+  const first = !before?.last
+  const again = before?.last ? now.getTime() - new Date(before.last).getTime() >= quietDays * 86_400_000 : false
+  const cause = `visit:${visitId ?? `${browser}:${now.toISOString()}`}`
+  await note({ quoteId, kind: 'viewed', revision, details: { first, browser }, cause }, inside)
+  await publish(quoteViewed({ quoteId, contractorId, revision, first, again }))
+  await tellChange(em, contractorId, 'viewed', quoteId)
+}
+
+/** A photo as the version shows it; the address names neither the photo nor its room. */
+export const readPhotoByLink =
+  (objects: Objects): Download<typeof contract.readPhotoByLink> =>
+  async ({ n, revision }, { db, customer, visitor, now }) => {
+    await claim(db, pictures.of([customer.quoteId, visitor.place]))
+    const { issued } = await linkedQuote(db, customer, now, revision)
+    const key = photosOf(issued)[n - 1]
+    const body = key ? await objects.stream(key) : null
+    if (!body) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
+    return { body, type: 'image/jpeg', filename: `photo-${n}.jpg`, show: 'inline' }
+  }

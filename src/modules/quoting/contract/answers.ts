@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Total } from '../../../shared-kernel/money.ts'
+import { optional, required } from './inputs.ts'
+import { LostReason } from './vocabulary.ts'
+
+/** What a quote's customer reads and does by its link. The token is the authority: 404 for an unknown one, 410 once withdrawn. */
+
+const token = z.string().min(1).max(200)
+const dollars = z.number()
+const day = z.iso.date()
+
+/**
+ * Why a version can or can't be answered. `superseded`: there is a newer one. `accepted`, `declined`, `canceled`: what the
+ * customer did with it.
+ */
+export const LinkState = z.enum(['open', 'expired', 'superseded', 'accepted', 'declined', 'canceled'])
+export type LinkState = z.infer<typeof LinkState>
+
+/** The sentence beside the box that accepts. */
+export const consentSentence = 'I’ve read the terms and agree to sign electronically'
+
+const LinkedExtra = z.object({
+  name: z.string(),
+  /** In dollars; null where the quote shows totals only. */
+  price: dollars.nullable(),
+  type: z.enum(['monthly', 'one-time']),
+  howOften: z.string().nullable(),
+})
+
+const LinkedRoom = z.object({
+  name: z.string(),
+  roomType: z.string(),
+  floor: z.string().nullable(),
+  sqft: z.int(),
+  monthlyPrice: dollars.nullable(),
+  howOften: z.string().nullable(),
+  tasks: z.array(z.string()),
+  extras: z.array(LinkedExtra),
+  notes: z.string().nullable(),
+  /** Numbers of its photos under `photos/{n}`. */
+  photos: z.array(z.int()),
+})
+
+/** What the customer agreed to. `cancelUntil` is the last day of a right to cancel, in the contractor's calendar. */
+export const AcceptanceShown = z.object({
+  name: z.string(),
+  title: z.string().nullable(),
+  poNumber: z.string().nullable(),
+  at: z.iso.datetime(),
+  monthlyPrice: dollars,
+  oneTimePrice: dollars.nullable(),
+  payYearly: z.boolean(),
+  annualPrice: dollars.nullable(),
+  /** No quote has packages or options yet. */
+  package: z.null(),
+  options: z.array(z.string()),
+  cancelUntil: day.nullable(),
+})
+export type AcceptanceShown = z.infer<typeof AcceptanceShown>
+
+/** A version as its customer reads it: prices in dollars before tax, sizes in sq ft, days in the contractor's calendar. */
+export const LinkedQuote = z.object({
+  number: z.string(),
+  revision: z.int(),
+  newestRevision: z.int(),
+  state: LinkState,
+  date: day,
+  validUntil: day,
+  sender: z.object({
+    name: z.string(),
+    contactName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+  customer: z.object({ companyName: z.string(), contactPerson: z.string() }),
+  serviceAddress: z.string().nullable(),
+  totalSqft: z.int(),
+  howOften: z.string(),
+  monthlyPrice: dollars,
+  oneTimePrice: dollars.nullable(),
+  annualPrice: dollars.nullable(),
+  /** What is added to each total; the prices above are without it. */
+  tax: z.object({ label: z.string(), percent: z.number() }).nullable(),
+  rooms: z.array(LinkedRoom),
+  extras: z.array(LinkedExtra),
+  notes: z.string().nullable(),
+  terms: z.array(z.string()),
+  consent: z.string(),
+  changeRequested: z.boolean(),
+  startDate: day.nullable(),
+  acceptance: AcceptanceShown.nullable(),
+})
+export type LinkedQuote = z.infer<typeof LinkedQuote>
+
+/** A quote that no customer has seen. */
+export const unanswered = {
+  revision: 0,
+  changeRequested: false,
+  revising: false,
+  link: null,
+  validUntil: null,
+  expired: false,
+  acceptance: null,
+  views: 0,
+  lastViewedAt: null,
+} as const
+
+const revision = z.coerce.number().int().min(1).max(1_000_000)
+
+/** The newest version, or `revision`: an older one has no actions. */
+export const readByLink = endpoint('GET /api/public/quotes/:token', {
+  access: 'link',
+  input: z.strictObject({ token, revision: revision.optional() }),
+  output: LinkedQuote,
+})
+
+const nameRule = 'Please enter your full name'
+export const SignerName = required(100, nameRule).min(2, nameRule)
+
+/** A drawing of at most 20 KB, as strokes of points; a signature of dots isn't one. */
+const point = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)])
+const paths = z
+  .array(z.array(point).min(2).max(5_000))
+  .min(1, 'Please sign in the box')
+  .max(200)
+  .refine((drawn) => JSON.stringify(drawn).length <= 20 * 1024, 'This drawing is too large. Clear it and sign again')
+export const SignatureInput = z.union(
+  [z.strictObject({ typed: SignerName }), z.strictObject({ paths })],
+  'Please sign with your name or a drawing',
+)
+
+/**
+ * Accepts the newest version at exactly these prices, in dollars before tax; 409 with the current version as `current` where
+ * one differs, or where it can't be accepted anymore. `expectedOneTimePrice` is required where there is one-time work, and
+ * `expectedAnnualPrice` with `payYearly`. Repeating the same client-made `acceptanceId` accepts nothing twice.
+ */
+export const acceptQuote = endpoint('POST /api/public/quotes/:token/accept', {
+  access: 'link',
+  input: z.strictObject({
+    token,
+    acceptanceId: z.uuid(),
+    revision: z.int().min(1),
+    name: SignerName,
+    title: optional(100),
+    poNumber: optional(100),
+    agreed: z.literal(true, 'Please check the box to agree'),
+    signature: SignatureInput,
+    options: z.array(z.never()).max(0).optional(),
+    expectedMonthlyPrice: Total,
+    expectedOneTimePrice: Total.nullish(),
+    payYearly: z.boolean().optional(),
+    expectedAnnualPrice: Total.nullish(),
+  }),
+  output: LinkedQuote,
+})
+
+/** A customer's reasons; `no-answer` is the contractor's. */
+export const DeclineReason = LostReason.exclude(['no-answer'])
+export type DeclineReason = z.infer<typeof DeclineReason>
+
+/** Declines the newest version: its bid is lost with this reason. Repeating it changes nothing. */
+export const declineQuote = endpoint('POST /api/public/quotes/:token/decline', {
+  access: 'link',
+  input: z.strictObject({
+    token,
+    reason: z.enum(DeclineReason.options, 'Please choose a reason'),
+    note: optional(2_000),
+  }),
+  output: LinkedQuote,
+})
+
+/** Asks for a change, or for a new date of a quote that has expired. The bid stays as it is, and may still be accepted. */
+export const askForChange = endpoint('POST /api/public/quotes/:token/ask', {
+  access: 'link',
+  input: z.strictObject({ token, message: required(2_000, 'Please write what should change') }),
+  output: LinkedQuote,
+})
+
+/**
+ * Counts a visit, once the page was visible for two seconds. The contractor's own visits, prefetches and programs don't
+ * count; a `visitId` that the page makes counts once.
+ */
+export const recordView = endpoint('POST /api/public/quotes/:token/view', {
+  access: 'link',
+  input: z.strictObject({ token, visitId: z.uuid().optional(), revision: revision.optional() }),
+})
+
+/** A photo of the newest version, or of `revision`, by its number. */
+export const readPhotoByLink = endpoint('GET /api/public/quotes/:token/photos/:n', {
+  access: 'link',
+  input: z.strictObject({ token, n: z.coerce.number().int().min(1).max(10_000), revision: revision.optional() }),
+})
+
+const quoteId = z.uuid()
+const ok = z.object({ ok: z.literal(true) })
+
+/** Opens the next version of an accepted quote, which can be edited and sent. The signed one stays as it is. */
+export const reviseQuote = endpoint('POST /api/quotes/:quoteId/revise', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: ok,
+})
+
+/**
+ * Undoes a won or lost bid, also the customer's answer. 409 while the customer may still cancel. The customer isn't told.
+ */
+export const reopenQuote = endpoint('POST /api/quotes/:quoteId/reopen', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, reason: required(500, 'Please say why') }),
+  output: ok,
+})
+
+/** Switches off all links of a quote; they answer 410. 409 while the customer of an accepted quote may still cancel. */
+export const withdrawLink = endpoint('POST /api/quotes/:quoteId/link/withdraw', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: ok,
+})
+
+/** Switches off all links of a quote and makes another one. Also makes the first link of a quote that was sent without one. */
+export const renewLink = endpoint('POST /api/quotes/:quoteId/link/renew', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: z.object({ link: z.url() }),
+})
+
+/** The link to copy, made if the quote has none that can be copied; links that were mailed go on working. */
+export const copyLink = endpoint('POST /api/quotes/:quoteId/link', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: z.object({ link: z.url() }),
+})

@@ -1,0 +1,95 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { BidStatus, LostReason } from '../contract/vocabulary.ts'
+
+/** What the customer did with a quote's link (ONL-04, ONL-07, LAW-03). */
+export type Answer = 'accepted' | 'declined' | 'change-requested' | 'canceled'
+
+/** The part of a quote that its customer's answers change. */
+interface Quote {
+  bidStatus: BidStatus
+  bidStatusUpdatedAt: Date | null
+  lostReason: LostReason | null
+  competitor: string | null
+  winningPrice: number | null
+  changedSinceSent: boolean
+  readonly revision: number
+  answer: Answer | null
+  answeredAt: Date | null
+  acceptedRevision: number | null
+  revising: boolean
+}
+
+const conflict = (code: string, message: string) => new DomainError('conflict', code, message)
+
+/** Whether the newest version is the accepted one, and no next one was opened. */
+export const isLocked = ({ acceptedRevision, revision, revising }: Quote): boolean =>
+  acceptedRevision !== null && acceptedRevision === revision && !revising
+
+/** What the customer signed stays as it is until the next version is opened (ONL-11). */
+export function refuseAccepted(quote: Quote) {
+  if (isLocked(quote)) throw conflict('accepted', 'This quote was accepted. Revise it to change it.')
+}
+
+/** A bid recorded by hand never replaces the customer's own answer. */
+export function refuseOverAnswer({ answer }: Quote) {
+  if (answer === 'accepted' || answer === 'declined')
+    throw conflict('answered', 'Your customer answered this quote. Reopen it first.')
+}
+
+/** The customer agreed to the newest version. */
+export function accept(quote: Quote, now: Date) {
+  answered(quote, 'accepted', now)
+  quote.acceptedRevision = quote.revision
+  decide(quote, 'won', null, now)
+}
+
+/** The customer said no, which also ends an acceptance of an earlier version. */
+export function decline(quote: Quote, reason: LostReason, now: Date) {
+  answered(quote, 'declined', now)
+  quote.acceptedRevision = null
+  decide(quote, 'lost', reason, now)
+}
+
+/** The bid stays as it is. */
+export const askForChange = (quote: Quote, now: Date) => answered(quote, 'change-requested', now)
+
+/** The customer used the right to cancel, or the contractor recorded that they did. A new acceptance needs a new version. */
+export function cancel(quote: Quote, now: Date) {
+  answered(quote, 'canceled', now)
+  quote.acceptedRevision = null
+  decide(quote, 'pending', null, now)
+}
+
+function answered(quote: Quote, answer: Answer, now: Date) {
+  quote.answer = answer
+  quote.answeredAt = now
+}
+
+function decide(quote: Quote, bid: BidStatus, lostReason: LostReason | null, now: Date) {
+  quote.revising = false
+  Object.assign(quote, { bidStatus: bid, bidStatusUpdatedAt: now, lostReason, competitor: null, winningPrice: null })
+}
+
+/** Opens the next version of an accepted quote. The bid stays won until the customer answers that version. */
+export function revise(quote: Quote) {
+  if (!isLocked(quote)) throw conflict('not-accepted', 'Only an accepted quote is revised. You can edit this one.')
+  quote.revising = true
+  quote.changedSinceSent = true
+}
+
+/** Undoes a won or lost bid, and the customer's answer with it. */
+export function reopen(quote: Quote, now: Date) {
+  if (quote.bidStatus === 'pending') throw conflict('pending', 'Only a won or lost bid is reopened.')
+  quote.answer = null
+  quote.answeredAt = null
+  quote.acceptedRevision = null
+  decide(quote, 'pending', null, now)
+}
+
+/** A new version waits for its own answer. One that was declined is a bid again; an accepted one stays won. */
+export function newVersion(quote: Quote, now: Date) {
+  if (quote.answer === 'declined') decide(quote, 'pending', null, now)
+  quote.answer = null
+  quote.answeredAt = null
+  quote.revising = false
+}

@@ -1,0 +1,140 @@
+import type { Pool } from 'pg'
+import type { LinkHolder } from '../../shared-kernel/actor.ts'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { toDollars } from '../../shared-kernel/money.ts'
+import { dayIn, type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
+import type { Query } from '../../shared-kernel/use-case.ts'
+import { accountTimeZone } from '../accounts/index.ts'
+import { acceptanceColumns, acceptanceShown, type StoredAcceptance } from './acceptances.ts'
+import type * as contract from './contract/answers.ts'
+import { consentSentence } from './contract/answers.ts'
+import type { Answer } from './domain/answer.ts'
+import { type CustomerExtra, type IssuedQuote, photosPerRoom } from './domain/revision.ts'
+
+/** A version of a quote as its link shows it, and what the customer did with the quote. */
+export interface Linked {
+  readonly issued: IssuedQuote
+  /** SHA-256 of the version, in hex. */
+  readonly hash: string
+  readonly newest: number
+  readonly state: contract.LinkState
+  readonly changeRequested: boolean
+  readonly answeredAt: Date | null
+  /** Of this version, as long as it holds. */
+  readonly acceptance: StoredAcceptance | null
+  readonly startDate: string | null
+  readonly timeZone: TimeZone
+}
+
+interface Row {
+  readonly issued: IssuedQuote
+  readonly hash: string
+  readonly newest: number
+  readonly answer: Answer | null
+  readonly answeredAt: Date | null
+  readonly startDate: string | null
+  readonly timeZone: TimeZone | null
+  readonly acceptance: StoredAcceptance | null
+}
+
+const statement = {
+  name: 'linked-quote',
+  text: `select r.content as issued, r.hash, q.revision as newest, q.answer, q.answered_at as "answeredAt",
+                q.start_date as "startDate", ${accountTimeZone('q.user_id')} as "timeZone",
+                (select ${acceptanceColumns} from quoting.acceptances a
+                  where a.quote_id = q.id and a.revision = r.revision and a.ended_at is null) as acceptance
+           from quoting.quotes q join quoting.revisions r on r.quote_id = q.id and r.revision = coalesce($3, q.revision)
+          where q.id = $1 and q.user_id = $2`,
+}
+
+/** The newest version, or an earlier one; refuses one that doesn't exist. */
+export async function linkedQuote(
+  db: Pool,
+  { quoteId, contractorId }: Pick<LinkHolder, 'quoteId' | 'contractorId'>,
+  now: Date,
+  revision?: number,
+): Promise<Linked> {
+  const values = [quoteId, contractorId, revision ?? null]
+  const { rows } = await db.query<Row>({ ...statement, values })
+  const [row] = rows
+  if (!row) throw new DomainError('not-found', 'no-such-version', 'This quote has no such version')
+  const { answer, timeZone: known, ...rest } = row
+  const timeZone = known ?? usualTimeZone
+  return {
+    ...rest,
+    timeZone,
+    changeRequested: answer === 'change-requested' && row.issued.revision === row.newest,
+    state: stateOf(row, dayIn(timeZone)(now)),
+  }
+}
+
+function stateOf({ issued, newest, acceptance, answer }: Row, today: string): contract.LinkState {
+  if (issued.revision < newest) return 'superseded'
+  if (acceptance) return 'accepted'
+  if (answer === 'declined' || answer === 'canceled') return answer
+  return today > issued.validUntil ? 'expired' : 'open'
+}
+
+/** Keys of the photos that a version shows; their numbers in the page start at 1. */
+export const photosOf = ({ areas }: IssuedQuote): readonly string[] =>
+  areas.flatMap(({ photoIds }) => photoIds.slice(0, photosPerRoom))
+
+const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+/** For the customer's own programs: what the page shows, without anything else. */
+export function shown({ issued, newest, state, acceptance, changeRequested, startDate }: Linked): contract.LinkedQuote {
+  const { letterhead, customer, wording, showsRoomPrices = true } = issued
+  const extra = ({ name, cents, type, ownHowOften }: CustomerExtra) => ({
+    name,
+    price: showsRoomPrices ? toDollars(cents) : null,
+    type,
+    howOften: ownHowOften ?? null,
+  })
+  let photo = 0
+  return {
+    number: issued.number,
+    revision: issued.revision,
+    newestRevision: newest,
+    state,
+    date: issued.date,
+    validUntil: issued.validUntil,
+    sender: {
+      name: letterhead.businessName ?? letterhead.contactName,
+      contactName: letterhead.contactName,
+      email: letterhead.email,
+      phone: letterhead.phone,
+      address: letterhead.address,
+      website: letterhead.website,
+    },
+    customer: { companyName: customer.companyName, contactPerson: customer.contactPerson },
+    serviceAddress: issued.serviceAddress ?? null,
+    totalSqft: issued.totalSqft,
+    howOften: wording.visits,
+    monthlyPrice: toDollars(issued.monthlyCents),
+    oneTimePrice: inDollars(issued.oneTimeCents),
+    annualPrice: inDollars(issued.annualCents),
+    tax: issued.tax ? { label: issued.tax.label, percent: issued.tax.percent } : null,
+    rooms: issued.areas.map((room) => ({
+      name: room.name,
+      roomType: room.roomTypeLabel,
+      floor: room.floor ?? null,
+      sqft: room.sqft,
+      monthlyPrice: showsRoomPrices ? toDollars(room.monthlyCents) : null,
+      howOften: room.ownHowOften ?? null,
+      tasks: [...room.tasks],
+      extras: room.extras.map(extra),
+      notes: room.notes,
+      photos: room.photoIds.slice(0, photosPerRoom).map(() => ++photo),
+    })),
+    extras: issued.extras.map(extra),
+    notes: issued.specialRequirements,
+    terms: [...wording.terms],
+    consent: consentSentence,
+    changeRequested,
+    startDate,
+    acceptance: acceptance && acceptanceShown(acceptance),
+  }
+}
+
+export const readByLink: Query<typeof contract.readByLink> = async ({ revision }, { db, customer, now }) =>
+  shown(await linkedQuote(db, customer, now, revision))

@@ -1,0 +1,116 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { claim, limit } from '../../platform/limits/limit.ts'
+import type { LinkHolder } from '../../shared-kernel/actor.ts'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+
+/** Makes the addresses of quotes for their customers. */
+export interface Links {
+  /** 192 bits, derived from the secret: the same one each time. */
+  tokenOf(quoteId: string, generation: number): string
+  addressOf(token: string): string
+}
+
+export const linksUnder = (secret: string, publicUrl: string): Links => ({
+  tokenOf: (quoteId, generation) =>
+    createHmac('sha256', secret).update(`link ${quoteId} ${generation}`).digest().subarray(0, 24).toString('base64url'),
+  addressOf: (token) => `${publicUrl}/q/${token}`,
+})
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const wrongLinks = limit('wrong-links', {
+  most: 60,
+  per: 'hour',
+  by: 'network',
+  says: 'Too many links that lead nowhere were opened.',
+})
+
+const noSuchLink = () =>
+  new DomainError(
+    'not-found',
+    'no-such-link',
+    'This link doesn’t lead to a quote. Check that you copied all of it, or ask the company that sent it',
+  )
+
+interface Found extends LinkHolder {
+  readonly withdrawn: boolean
+}
+
+/** The quote behind a token that was once sent. Any other gets the same refusal, counted by network: it is a guess. */
+export async function holderOf(db: Pool, token: string, network: string): Promise<LinkHolder> {
+  const { rows } = await db.query<Found>({
+    name: 'link-holder',
+    text: `select l.quote_id as "quoteId", q.user_id as "contractorId", l.generation, l.withdrawn_at is not null as withdrawn
+             from quoting.links l join quoting.quotes q on q.id = l.quote_id where l.token_hash = $1 and q.revision > 0`,
+    values: [hashOf(token)],
+  })
+  if (!rows[0]) {
+    await claim(db, wrongLinks.of(network))
+    throw noSuchLink()
+  }
+  const { withdrawn, ...holder } = rows[0]
+  if (withdrawn) throw new DomainError('gone', 'withdrawn', 'The company withdrew this link. Ask them for a new one')
+  return holder
+}
+
+/** The newest link of a quote. `hash` is that of its token, in hex. */
+export interface NewestLink {
+  readonly generation: number
+  readonly hash: string
+  readonly withdrawn: boolean
+}
+
+const newest = `select l.generation, encode(l.token_hash, 'hex') as hash, l.withdrawn_at is not null as withdrawn
+                  from quoting.links l join quoting.quotes q on q.id = l.quote_id`
+
+/** The address to copy; null if there is none, or if it was made with a secret that is lost. */
+export async function linkOf(db: Pool, links: Links, contractorId: string, quoteId: string): Promise<string | null> {
+  const { rows } = await db.query<NewestLink>({
+    name: 'newest-link',
+    text: `${newest} where l.quote_id = $1 and q.user_id = $2 order by l.generation desc limit 1`,
+    values: [quoteId, contractorId],
+  })
+  return rows[0] ? addressOf(links, quoteId, rows[0]) : null
+}
+
+/** The address of a quote's newest link; null if it is withdrawn, or was made with a secret that is lost. */
+export function addressOf(links: Links, quoteId: string, { generation, hash, withdrawn }: NewestLink): string | null {
+  const token = links.tokenOf(quoteId, generation)
+  return !withdrawn && hashOf(token).toString('hex') === hash ? links.addressOf(token) : null
+}
+
+/** Makes a link if the locked quote has none that can be copied. Mailed ones go on working. */
+export async function ensureLink(links: Links, quoteId: string, em: EntityManager): Promise<string> {
+  const [last] = await em.execute<NewestLink[]>(`${newest} where l.quote_id = ? order by l.generation desc limit 1`, [
+    quoteId,
+  ])
+  return (last && addressOf(links, quoteId, last)) || nextLink(links, quoteId, (last?.generation ?? 0) + 1, em)
+}
+
+async function nextLink(links: Links, quoteId: string, generation: number, em: EntityManager) {
+  const token = links.tokenOf(quoteId, generation)
+  await em.execute('insert into quoting.links (quote_id, generation, token_hash) values (?, ?, ?)', [
+    quoteId,
+    generation,
+    hashOf(token),
+  ])
+  return links.addressOf(token)
+}
+
+/** Switches off every link of the locked quote; returns those that worked. */
+export const withdrawLinks = (quoteId: string, now: Date, em: EntityManager) =>
+  em.execute<unknown[]>(
+    'update quoting.links set withdrawn_at = ? where quote_id = ? and withdrawn_at is null returning generation',
+    [now, quoteId],
+  )
+
+/** Whether the locked quote had links and all of them are switched off. */
+export async function isWithdrawn(quoteId: string, em: EntityManager): Promise<boolean> {
+  const [all] = await em.execute<{ withdrawn: boolean | null }[]>(
+    'select bool_and(withdrawn_at is not null) as withdrawn from quoting.links where quote_id = ?',
+    [quoteId],
+  )
+  return all?.withdrawn ?? false
+}
