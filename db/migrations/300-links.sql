@@ -2,6 +2,7 @@
 -- they are withdrawn. A token is derived (see quoting/links.ts); only its SHA-256 is here, so a stolen backup opens nothing.
 create table quoting.links (
   quote_id uuid not null references quoting.quotes on delete cascade,
+  user_id uuid not null, -- the contractor
   generation integer not null check (generation > 0),
   token_hash bytea not null unique,
   created_at timestamptz not null default now(),
@@ -13,6 +14,7 @@ create table quoting.links (
 create table quoting.acceptances (
   id uuid not null, -- made by the customer's browser, so a repeat is recognized
   quote_id uuid not null references quoting.quotes on delete cascade,
+  user_id uuid not null, -- the contractor
   revision integer not null,
   hash text not null, -- of the revision
   name text not null,

@@ -34,8 +34,7 @@ export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
 export async function acceptanceOf(db: Pool, contractorId: string, acceptanceId: string): Promise<Acceptance | null> {
   const { rows } = await db.query<{ acceptance: StoredAcceptance }>({
     name: 'acceptance',
-    text: `select ${acceptanceColumns} as acceptance from quoting.acceptances a
-             join quoting.quotes q on q.id = a.quote_id where a.id = $1 and q.user_id = $2`,
+    text: `select ${acceptanceColumns} as acceptance from quoting.acceptances a where a.id = $1 and a.user_id = $2`,
     values: [acceptanceId, contractorId],
   })
   const stored = rows[0]?.acceptance

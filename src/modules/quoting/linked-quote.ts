@@ -42,7 +42,7 @@ const statement = {
   text: `select r.content as issued, r.hash, q.revision as newest, q.answer, q.answered_at as "answeredAt",
                 q.start_date as "startDate", ${accountTimeZone('q.user_id')} as "timeZone",
                 (select ${acceptanceColumns} from quoting.acceptances a
-                  where a.quote_id = q.id and a.revision = r.revision and a.ended_at is null) as acceptance
+                  where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision and a.ended_at is null) as acceptance
            from quoting.quotes q join quoting.revisions r on r.quote_id = q.id and r.revision = coalesce($3, q.revision)
           where q.id = $1 and q.user_id = $2`,
 }

@@ -63,13 +63,16 @@ export interface NewestLink {
 }
 
 const newest = `select l.generation, encode(l.token_hash, 'hex') as hash, l.withdrawn_at is not null as withdrawn
-                  from quoting.links l join quoting.quotes q on q.id = l.quote_id`
+                  from quoting.links l`
+
+/** A quote, and its contractor. */
+type Whose = Pick<LinkHolder, 'quoteId' | 'contractorId'>
 
 /** The address to copy; null if there is none, or if it was made with a secret that is lost. */
 export async function linkOf(db: Pool, links: Links, contractorId: string, quoteId: string): Promise<string | null> {
   const { rows } = await db.query<NewestLink>({
     name: 'newest-link',
-    text: `${newest} where l.quote_id = $1 and q.user_id = $2 order by l.generation desc limit 1`,
+    text: `${newest} where l.quote_id = $1 and l.user_id = $2 order by l.generation desc limit 1`,
     values: [quoteId, contractorId],
   })
   return rows[0] ? addressOf(links, quoteId, rows[0]) : null
@@ -82,35 +85,35 @@ export function addressOf(links: Links, quoteId: string, { generation, hash, wit
 }
 
 /** Makes a link if the locked quote has none that can be copied. Mailed ones go on working. */
-export async function ensureLink(links: Links, quoteId: string, em: EntityManager): Promise<string> {
-  const [last] = await em.execute<NewestLink[]>(`${newest} where l.quote_id = ? order by l.generation desc limit 1`, [
-    quoteId,
-  ])
-  return (last && addressOf(links, quoteId, last)) || nextLink(links, quoteId, (last?.generation ?? 0) + 1, em)
-}
-
-async function nextLink(links: Links, quoteId: string, generation: number, em: EntityManager) {
+export async function ensureLink(links: Links, of: Whose, em: EntityManager): Promise<string> {
+  const { quoteId, contractorId } = of
+  const [last] = await em.execute<NewestLink[]>(
+    `${newest} where l.quote_id = ? and l.user_id = ? order by l.generation desc limit 1`,
+    [quoteId, contractorId],
+  )
+  const known = last && addressOf(links, quoteId, last)
+  if (known) return known
+  const generation = (last?.generation ?? 0) + 1
   const token = links.tokenOf(quoteId, generation)
-  await em.execute('insert into quoting.links (quote_id, generation, token_hash) values (?, ?, ?)', [
-    quoteId,
-    generation,
-    hashOf(token),
+  await em.execute('insert into quoting.links (quote_id, user_id, generation, token_hash) values (?, ?, ?, ?)', [
+    ...[quoteId, contractorId, generation, hashOf(token)],
   ])
   return links.addressOf(token)
 }
 
 /** Switches off every link of the locked quote; returns those that worked. */
-export const withdrawLinks = (quoteId: string, now: Date, em: EntityManager) =>
+export const withdrawLinks = ({ quoteId, contractorId }: Whose, now: Date, em: EntityManager) =>
   em.execute<unknown[]>(
-    'update quoting.links set withdrawn_at = ? where quote_id = ? and withdrawn_at is null returning generation',
-    [now, quoteId],
+    `update quoting.links set withdrawn_at = ?
+      where quote_id = ? and user_id = ? and withdrawn_at is null returning generation`,
+    [now, quoteId, contractorId],
   )
 
 /** Whether the locked quote had links and all of them are switched off. */
-export async function isWithdrawn(quoteId: string, em: EntityManager): Promise<boolean> {
+export async function isWithdrawn({ quoteId, contractorId }: Whose, em: EntityManager): Promise<boolean> {
   const [all] = await em.execute<{ withdrawn: boolean | null }[]>(
-    'select bool_and(withdrawn_at is not null) as withdrawn from quoting.links where quote_id = ?',
-    [quoteId],
+    'select bool_and(withdrawn_at is not null) as withdrawn from quoting.links where quote_id = ? and user_id = ?',
+    [quoteId, contractorId],
   )
   return all?.withdrawn ?? false
 }

@@ -72,7 +72,7 @@ const holds: Holdings = {
     uploadedFiles: `${ofHers('uploaded_files')} order by t.uploaded_at, t.id`,
     deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
-    acceptances: `${ofHers('acceptances')} order by t.at, t.id`,
+    acceptances: 'select * from quoting.acceptances where user_id = $1 order by at, id',
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
     templates: 'select * from quoting.templates where user_id = $1 order by created_at, id',
     lastRates: 'select * from quoting.last_rates where user_id = $1 order by building_type, frequency',

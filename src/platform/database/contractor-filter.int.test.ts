@@ -28,6 +28,7 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
     /from accounts\.confirmation_links (l .* where l\.)?(where )?token = /,
     /left join accounts\.users o on lower\(o\.email\) = lower\(c\.new_email\)/, // another contractor may have the address
   ],
+  "the token of a customer's link names the quote": [/from quoting\.links l join .* where l\.token_hash = \$1/],
   'a sweep by age covers all contractors': [
     /^delete from [\w.]+ where [\w.(), ]+ < (now\(\)|\$1::timestamptz)/,
     /^delete from public\.audit a where at .* not exists \(select 1 from accounts\.users/,

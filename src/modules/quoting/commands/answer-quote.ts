@@ -59,8 +59,8 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     const { quoteId, contractorId } = customer
     const { quote, linked } = await locked(inside)
     const [known] = await em.execute<{ holds: boolean }[]>(
-      'select ended_at is null as holds from quoting.acceptances where quote_id = ? and id = ?',
-      [quoteId, input.acceptanceId],
+      'select ended_at is null as holds from quoting.acceptances where quote_id = ? and user_id = ? and id = ?',
+      [quoteId, contractorId, input.acceptanceId],
     )
     if (known?.holds) return
     await claim(em, answers.of(quoteId))
@@ -71,17 +71,19 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     const { issued, hash } = linked
     const payYearly = input.payYearly ?? false
     await em.execute(
-      `update quoting.acceptances set ended_at = ?, ended_by = 'replaced' where quote_id = ? and ended_at is null`,
-      [now, quoteId],
+      `update quoting.acceptances set ended_at = ?, ended_by = 'replaced'
+        where quote_id = ? and user_id = ? and ended_at is null`,
+      [now, quoteId, contractorId],
     )
     await em.execute(
-      `insert into quoting.acceptances (id, quote_id, revision, hash, name, title, po_number, signature, at, address, browser,
-                                        consent, monthly_cents, one_time_cents, pay_yearly, annual_cents)
-       values (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into quoting.acceptances (id, quote_id, user_id, revision, hash, name, title, po_number, signature, at,
+                                        address, browser, consent, monthly_cents, one_time_cents, pay_yearly, annual_cents)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         ...[
           input.acceptanceId,
           quoteId,
+          contractorId,
           issued.revision,
           hash,
           input.name,
@@ -131,8 +133,9 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async ({
     refuseClosed(linked, ['expired'])
     decline(quote, reason, inside.now)
     await inside.em.execute(
-      `update quoting.acceptances set ended_at = ?, ended_by = 'declined' where quote_id = ? and ended_at is null`,
-      [inside.now, quoteId],
+      `update quoting.acceptances set ended_at = ?, ended_by = 'declined'
+        where quote_id = ? and user_id = ? and ended_at is null`,
+      [inside.now, quoteId, contractorId],
     )
     await countFirstVisit(linked, call, inside)
     const details = { lostReason: reason, ...(text && { message: text }) }
@@ -151,9 +154,10 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     await claim(em, answers.of(quoteId))
     refuseClosed(linked, ['expired', 'canceled'])
     const said = await em.execute(
-      `select from quoting.timeline where quote_id = ? and kind = 'change-requested' and revision = ?
-          and details ->> 'message' = ? and at > ?::timestamptz - interval '10 minutes'`,
-      [quoteId, linked.newest, message, now],
+      `select from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
+        where q.user_id = ? and t.quote_id = ? and t.kind = 'change-requested' and t.revision = ?
+          and t.details ->> 'message' = ? and t.at > ?::timestamptz - interval '10 minutes'`,
+      [contractorId, quoteId, linked.newest, message, now],
     )
     if (said.length > 0) return // the request was repeated
     if (linked.state !== 'canceled') ask(quote, now)
@@ -201,10 +205,11 @@ async function countVisit(linked: Linked, { visitor }: ConversationCall, inside:
   const { quoteId, contractorId } = customer
   const browser = createHash('sha256').update(`${visitor.place} ${visitor.browser}`).digest('hex').slice(0, 16)
   const [before] = await em.execute<{ last: Date | null; known: boolean }[]>(
-    `select max(at) as last, coalesce(bool_or(cause = ? or details ->> 'browser' = ?
-              and at > ?::timestamptz - interval '${sameVisitMinutes} minutes'), false) as known
-       from quoting.timeline where quote_id = ? and kind = 'viewed'`,
-    [`visit:${visitId}`, browser, now, quoteId],
+    `select max(t.at) as last, coalesce(bool_or(t.cause = ? or t.details ->> 'browser' = ?
+              and t.at > ?::timestamptz - interval '${sameVisitMinutes} minutes'), false) as known
+       from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
+      where q.user_id = ? and t.quote_id = ? and t.kind = 'viewed'`,
+    [`visit:${visitId}`, browser, now, contractorId, quoteId],
   )
   if (before?.known) return
   const { revision } = linked.issued

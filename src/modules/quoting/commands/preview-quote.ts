@@ -38,7 +38,7 @@ export const previewQuote =
     if (!withoutLogo && (await isMissing(issued.letterhead.logoKey, objects))) throw logoMissing()
     if (await attempt(em, sameClick.of([contractorId, quoteId, hashOf(issued)]))) return { ok: true }
     await claim(em, ofAccount.of(contractorId))
-    await ensureLink(links, quoteId, em)
+    await ensureLink(links, { quoteId, contractorId }, em)
     const updated = quote.status === 'sent' && quote.changedSinceSent
     await publish(previewRequested({ previewId: randomUUID(), quoteId, contractorId, updated }))
     return { ok: true }

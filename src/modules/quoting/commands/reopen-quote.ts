@@ -25,8 +25,9 @@ export const reopenQuote: Command<typeof contract.reopenQuote> = async ({ quoteI
   await refuseCancelable(quoteId, call)
   reopen(quote, now)
   await em.execute(
-    `update quoting.acceptances set ended_at = ?, ended_by = 'reopened' where quote_id = ? and ended_at is null`,
-    [now, quoteId],
+    `update quoting.acceptances set ended_at = ?, ended_by = 'reopened'
+      where quote_id = ? and user_id = ? and ended_at is null`,
+    [now, quoteId, contractorId],
   )
   await note({ quoteId, kind: 'reopened', details: { reason } }, call)
   await publish(bidRecorded({ quoteId, contractorId, bid: 'pending' }))
@@ -36,8 +37,8 @@ export const reopenQuote: Command<typeof contract.reopenQuote> = async ({ quoteI
 /** The customer of a home keeps the way to cancel until the last day has passed (ONL-11). */
 async function refuseCancelable(quoteId: string, { db, em, contractorId, now }: CommandCall & SignedIn) {
   const [held] = await em.execute<{ until: string | null }[]>(
-    'select cancel_until::text as until from quoting.acceptances where quote_id = ? and ended_at is null',
-    [quoteId],
+    'select cancel_until::text as until from quoting.acceptances where quote_id = ? and user_id = ? and ended_at is null',
+    [quoteId, contractorId],
   )
   if (!held?.until) return
   const timeZone = timeZoneOf((await profileOf(db, contractorId)) ?? { timeZone: null })
@@ -52,7 +53,7 @@ export const withdrawLink: Command<typeof contract.withdrawLink> = async ({ quot
   const { em, contractorId, now } = call
   await quoteOf(contractorId, quoteId, em)
   await refuseCancelable(quoteId, call)
-  const withdrawn = await withdrawLinks(quoteId, now, em)
+  const withdrawn = await withdrawLinks({ quoteId, contractorId }, now, em)
   if (withdrawn.length > 0) await note({ quoteId, kind: 'link-withdrawn' }, call)
   return ok
 }
@@ -66,8 +67,8 @@ export const renewLink =
     const quote = await quoteOf(contractorId, quoteId, em)
     if (quote.revision === 0) throw notSent()
     await refuseCancelable(quoteId, call)
-    await withdrawLinks(quoteId, now, em)
-    const link = await ensureLink(links, quoteId, em)
+    await withdrawLinks({ quoteId, contractorId }, now, em)
+    const link = await ensureLink(links, { quoteId, contractorId }, em)
     await note({ quoteId, kind: 'link-renewed' }, call)
     return { link }
   }
@@ -77,7 +78,7 @@ export const copyLink =
   async ({ quoteId }, { em, contractorId }) => {
     const quote = await quoteOf(contractorId, quoteId, em)
     if (quote.revision === 0) throw notSent()
-    if (await isWithdrawn(quoteId, em))
+    if (await isWithdrawn({ quoteId, contractorId }, em))
       throw new DomainError('conflict', 'withdrawn', 'You withdrew this link. Renew it to get another one.')
-    return { link: await ensureLink(links, quoteId, em) }
+    return { link: await ensureLink(links, { quoteId, contractorId }, em) }
   }

@@ -90,7 +90,7 @@ async function request(quote: Quote, press: Press, { links }: Sending, call: Com
   await requireVerifiedEmail(call)
   await countPress(quote, call)
   const revision = await issue(quote, unchanged, call)
-  await ensureLink(links, quote.id, em)
+  await ensureLink(links, { quoteId: quote.id, contractorId }, em)
   if (!unchanged) await noteWarnings(quote, call)
   await em.execute(
     `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at, revision)

@@ -91,11 +91,11 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
     'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery,
   (select r.content ->> 'validUntil' from quoting.revisions r where r.quote_id = q.id and r.revision = q.revision) as "validUntil",
   ${accountTimeZone('q.user_id')} as "timeZone",
-  (select ${acceptanceColumns} from quoting.acceptances a where a.quote_id = q.id and a.ended_at is null) as acceptance,
+  (select ${acceptanceColumns} from quoting.acceptances a where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null) as acceptance,
   (select jsonb_build_object('views', count(*), 'last', views.iso(max(t.at)))
      from quoting.timeline t where t.quote_id = q.id and t.kind = 'viewed') as visits,
   (select jsonb_build_object('generation', l.generation, 'hash', encode(l.token_hash, 'hex'), 'withdrawn', l.withdrawn_at is not null)
-     from quoting.links l where l.quote_id = q.id order by l.generation desc limit 1) as "newestLink"`
+     from quoting.links l where l.quote_id = q.id and l.user_id = q.user_id order by l.generation desc limit 1) as "newestLink"`
 
 /** A row of `quoteWhole`. */
 export type QuoteRow = Omit<Quote, Derived> & {
