@@ -53,4 +53,3 @@ alter table quoting.quotes
   add column answered_at timestamptz,
   add column accepted_revision integer, -- of the acceptance that holds
   add column revising boolean not null default false; -- the contractor opened the next version of an accepted quote
-create index timeline_views on quoting.timeline (quote_id, at desc) where kind = 'viewed';

@@ -52,7 +52,7 @@ const mostKept = 100
 const kept = new Map<string, Uint8Array>()
 
 /** A photo at the size of print, kept in memory because the same quote is often viewed, sent and resent. */
-async function scaled(id: string, objects: Objects): Promise<Uint8Array | null> {
+export async function scaled(id: string, objects: Objects): Promise<Uint8Array | null> {
   const known = kept.get(id)
   if (known) return known
   const original = await readIfThere(id, objects)
@@ -65,7 +65,7 @@ async function scaled(id: string, objects: Objects): Promise<Uint8Array | null> 
   return photo
 }
 
-async function logoOf(key: string | null, objects: Objects): Promise<Uint8Array | null> {
+export async function logoOf(key: string | null, objects: Objects): Promise<Uint8Array | null> {
   const stored = key ? await readIfThere(key, objects) : null
   if (!stored) return null
   const { default: sharp } = await import('sharp')

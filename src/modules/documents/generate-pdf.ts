@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { claim, limit } from '../../platform/limits/limit.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { ConversationCall, Download, SignedIn } from '../../shared-kernel/use-case.ts'
+import type { ConversationCall, Download } from '../../shared-kernel/use-case.ts'
 import { issuedNow, revisionOf } from '../quoting/index.ts'
 import type * as contract from './contract/endpoints.ts'
 import { fileNameOf } from './contract/file-name.ts'
@@ -37,14 +37,14 @@ export const generatePdf =
     }
   }
 
-interface Waiting {
+export interface Waiting {
   readonly objects: Objects
   /** How long a request waits for its print. */
   readonly waitMs: number
 }
 
 /** The kept file, or that of a print which a process with the role of a worker makes now. */
-async function keptOrPrinted(wanted: Wanted, { objects, waitMs }: Waiting, call: ConversationCall<SignedIn>) {
+export async function keptOrPrinted(wanted: Wanted, { objects, waitMs }: Waiting, call: ConversationCall) {
   const { db, inTransaction, visitor } = call
   const known = await printOf(db, wanted)
   const kept = known && (await fileOf(known, objects))

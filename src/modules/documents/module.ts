@@ -1,10 +1,11 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
-import { download, every, type Module, on, type Patience } from '../../shared-kernel/use-case.ts'
+import { download, every, type Module, on, type Patience, page } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import { deliveryRequested, previewRequested, quoteDeleted } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
+import { answerQuotePage, readLogoByLink, readPdfByLink, readPhotoByLink, showQuotePage } from './page/pages.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { printingProof } from './pdf/proof.ts'
 import type { Ports } from './ports.ts'
@@ -23,10 +24,10 @@ import { copyDue, mailQueue } from './storage.ts'
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
 
 export function documents(ports: Ports): Module {
-  const { objects, launch, role, outbox, warmed, proves, waitMs = 45_000 } = ports
+  const { objects, launch, role, outbox, links, warmed, proves, waitMs = 45_000 } = ports
   const printer = createPdfPrinter({ launch })
   const largePrinter = createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }) // seldom needed, and takes 160 MB
-  const shop = { objects, printer, largePrinter }
+  const shop = { objects, printer, largePrinter, links }
   const proof = printingProof(launch)
   const proven = proves ? { after: proof.proven } : {}
   const warm = () => void printer.warm().catch(() => {}) // the first quote that needs a browser reports it
@@ -36,6 +37,11 @@ export function documents(ports: Ports): Module {
     handles: [
       download(contract.generatePdf, generatePdf(objects, waitMs)),
       download(contract.exportQuotes, exportQuotes),
+      page(contract.showQuotePage, showQuotePage),
+      page(contract.answerQuotePage, answerQuotePage),
+      download(contract.readPdfByLink, readPdfByLink({ objects, waitMs })),
+      download(contract.readPhotoByLink, readPhotoByLink(objects)),
+      download(contract.readLogoByLink, readLogoByLink(objects)),
     ],
     reactsTo: [
       outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),

@@ -27,6 +27,8 @@ export type QuoteDocument = Omit<IssuedQuote, 'letterhead' | 'areas'> & {
   readonly areas: readonly QuotedArea[]
   /** Something changed since the customer's last email. */
   readonly updated: boolean
+  /** The address of the customer's page, for the email; a version has none of its own. */
+  readonly link?: string | null
 }
 
 /** Never the product's name: a customer must not get a quote from a company they never met. */

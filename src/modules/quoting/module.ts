@@ -12,7 +12,7 @@ import {
 import { accountClosed, logoReplaced } from '../accounts/index.ts'
 import { addArea } from './commands/add-area.ts'
 import { addPhoto, refuseFullStorage } from './commands/add-photo.ts'
-import { acceptQuote, askForChange, declineQuote, readPhotoByLink, recordView } from './commands/answer-quote.ts'
+import { acceptQuote, askForChange, declineQuote, recordView } from './commands/answer-quote.ts'
 import { changeArea } from './commands/change-area.ts'
 import { copyQuote } from './commands/copy-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
@@ -136,7 +136,6 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       conversation(answers.declineQuote, declineQuote),
       conversation(answers.askForChange, askForChange),
       conversation(answers.recordView, recordView),
-      download(answers.readPhotoByLink, readPhotoByLink(objects)),
       command(answers.reviseQuote, reviseQuote),
       command(answers.reopenQuote, reopenQuote),
       command(answers.withdrawLink, withdrawLink),

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleEmail } from '../../modules/content/blog/article-email.ts'
 import { quoteEmail } from '../../modules/documents/reactions/email-quote.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import { linksUnder } from '../../modules/quoting/index.ts'
 import { fictionalCompany as company } from '../../shared-kernel/company.ts'
 import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
 import { postRow } from '../../testing/fixtures/blog.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
-import { startSystem } from '../../testing/system/system.ts'
+import { publicUrl, startSystem } from '../../testing/system/system.ts'
 import { objectsIn } from '../objects/objects.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
@@ -72,7 +73,8 @@ async function quote() {
     [press.deliveryId, press.contractorId, quoteId, address],
   )
   const printer = { print: async () => Buffer.from('%PDF-1.7') } as never
-  const kind = quoteEmail({ objects: objectsIn(`file://${system.objectsFolder}`), printer, largePrinter: printer })
+  const shop = { objects: objectsIn(`file://${system.objectsFolder}`), printer, largePrinter: printer }
+  const kind = quoteEmail({ ...shop, links: linksUnder('a secret of this test', publicUrl) })
   return {
     address,
     newer: (through: Mailer) => outboxOver(through).deliver(kind, press, call()),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { revision, token } from '../../quoting/contract/answers.ts'
 
 /**
  * The quote as its customer gets it, shown in the browser: as it would be issued now, which is the newest revision if nothing
@@ -21,4 +22,34 @@ export const generatePdf = endpoint('GET /api/generate-pdf', {
 export const exportQuotes = endpoint('GET /api/quotes/export', {
   access: 'signed-in',
   input: z.strictObject({ timeZone: TimeZone.optional() }),
+})
+
+const byLink = { token, revision: revision.optional() }
+
+/** The customer's page of the newest version, or of `revision`: complete without script. */
+export const showQuotePage = endpoint('GET /q/:token', { access: 'link', input: z.strictObject(byLink) })
+
+/** A form of the page: the same as the endpoint of that name, and back to the page; a refused form is shown again as typed. */
+export const answerQuotePage = endpoint('POST /q/:token/:action', {
+  access: 'link',
+  carrier: 'form',
+  input: z.strictObject({ token, action: z.enum(['accept', 'decline', 'ask']) }),
+})
+
+/** The PDF of the newest version, or of `revision`. */
+export const readPdfByLink = endpoint('GET /api/public/quotes/:token/pdf', {
+  access: 'link',
+  input: z.strictObject(byLink),
+})
+
+/** A photo that a version shows, by its number, as JPEG of 720 × 480. */
+export const readPhotoByLink = endpoint('GET /api/public/quotes/:token/photos/:n', {
+  access: 'link',
+  input: z.strictObject({ ...byLink, n: z.coerce.number().int().min(1).max(10_000) }),
+})
+
+/** The letterhead's logo, as PNG of at most 256 × 256; 404 without one. */
+export const readLogoByLink = endpoint('GET /api/public/quotes/:token/logo', {
+  access: 'link',
+  input: z.strictObject(byLink),
 })

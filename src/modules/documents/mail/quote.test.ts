@@ -120,6 +120,18 @@ describe('the email to the customer', () => {
     ])
   })
 
+  it('has one main button, to the customer’s page, and says where it leads in both parts @ONL-01', async () => {
+    const link = 'https://quotes.example/q/Hk3v'
+    const { html, text } = await quoteMail({ ...dentalPractice, link })
+    expect(shape(html).links).toEqual([
+      link,
+      'mailto:dana@brightline.example?subject=Quote%20TT-1047',
+      'tel:5035550142',
+    ])
+    expect(words(html)).toContain('View your quote')
+    expect(text).toContain(`To read it online and accept it, open\n${link}`)
+  })
+
   it('@WRD-131 says what the contractor wrote for this customer, before the terms', async () => {
     const quote = {
       ...dentalPractice,

@@ -64,6 +64,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     price: html`${formatMoney(first.cents)}`,
     visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,
     aside: aside(quote, look),
+    view: view(quote, look),
     attachment: attachment(quote, look),
     lines: html`${linesOf(quote).map((line) => lineRow(line, showsLines(quote)))}${totalRows(quote).map(totalRow)}`,
     requirements: requirements(quote),
@@ -147,16 +148,27 @@ const requirements = ({ specialRequirements }: QuoteDocument) =>
     ? html`<h2 style="margin:0;padding:22px 0 4px;font-size:20px;line-height:1.3">${requirementsTitle}</h2><div style="white-space:pre-line;word-break:break-word"><bdi>${specialRequirements}</bdi></div>`
     : html``
 
-/** The reply that accepts a quote; the customer adds a date and sends it. */
+/** The reply that accepts a quote without a link; the customer adds a date and sends it. */
 const acceptance = (quote: QuoteDocument) =>
   `We accept quote ${quote.number} at ${wholeOf(quote).inSentence}. Please start on ____.`
 
-/** The two links of the email: the contractor's checked address, and the digits of their phone number. */
+const button =
+  'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
+
+/** The main button: the customer's page, where the quote is accepted. */
+const view = ({ link }: QuoteDocument, { ground }: LetterheadLook) =>
+  link
+    ? html`<tr><td><a href="${link}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">View your quote</a></td></tr>`
+    : html``
+
+/** The other ways to answer: the contractor's checked address, and the digits of their phone number. */
 function answers(quote: QuoteDocument, { ground }: LetterheadLook) {
-  const { letterhead, number } = quote
-  const button =
-    'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
-  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}&amp;body=${encodeURIComponent(acceptance(quote))}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">Reply to accept</a>`
+  const { letterhead, number, link } = quote
+  const look = link
+    ? 'border:1px solid #7c8a87;color:#131c2b'
+    : `background:${ground};border:1px solid ${ground};color:#ffffff`
+  const body = link ? '' : `&body=${encodeURIComponent(acceptance(quote))}`
+  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}${body}" style="${button};${look}">${link ? 'Reply' : 'Reply to accept'}</a>`
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =
     digits.length > 6 &&

@@ -28,7 +28,7 @@ const longNames: QuoteDocument = {
 export const samples: Samples = {
   'printing-alarm': { usual: serviceSample(printingAlarmMail(site)) },
   quote: {
-    'five rooms': sample(dentalPractice),
+    'five rooms': sample({ ...dentalPractice, link: `${site.publicUrl}/q/an-example-of-a-link` }),
     'with a logo': withLogo,
     updated: sample({ ...dentalPractice, updated: true }),
     'one room, nothing but a name': sample(oneRoom),

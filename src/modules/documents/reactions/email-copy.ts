@@ -2,12 +2,11 @@ import type { Kind } from '../../../platform/post-office/kind.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { profileOf } from '../../accounts/index.ts'
 import { revisionOf } from '../../quoting/index.ts'
-import { assembleQuoteDocument } from '../assemble.ts'
 import { quoteMail } from '../mail/quote.ts'
 import { letterOf, letterToSelf } from '../quote-letter.ts'
 import type { copyDue } from '../storage.ts'
 import { givenUp, notPrinted } from './email-quote.ts'
-import { type PrintShop, printToEmail } from './print-quote.ts'
+import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 
 /** Emails a contractor what the customer got. The delivery is settled by then, so no failure affects it. */
 export const copyEmail = (shop: PrintShop): Kind<PayloadOf<typeof copyDue>> => ({
@@ -21,7 +20,7 @@ export const copyEmail = (shop: PrintShop): Kind<PayloadOf<typeof copyDue>> => (
     return {
       recipient: profile.email,
       async write(postmark) {
-        const quote = await assembleQuoteDocument(issued, shop.objects, updated)
+        const quote = await quoteToEmail({ contractorId, quoteId, updated }, issued, shop, call)
         const version = { contractorId, quoteId, revision: issued.revision }
         const pdf = await printToEmail(version, shop, call).catch(notPrinted)
         return letterToSelf('Copy', profile, letterOf(quote, await quoteMail(quote), pdf, postmark))

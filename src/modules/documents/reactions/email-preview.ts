@@ -3,12 +3,11 @@ import type { Kind } from '../../../platform/post-office/kind.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { profileOf } from '../../accounts/index.ts'
 import { issuedNow, type previewRequested } from '../../quoting/index.ts'
-import { assembleQuoteDocument } from '../assemble.ts'
 import { quoteMail } from '../mail/quote.ts'
 import { removeOldDrafts } from '../prints.ts'
 import { letterOf, letterToSelf } from '../quote-letter.ts'
 import { givenUp, notPrinted } from './email-quote.ts'
-import { keptOrPrinted, type PrintShop } from './print-quote.ts'
+import { keptOrPrinted, type PrintShop, quoteToEmail } from './print-quote.ts'
 
 /** Emails a contractor the quote as its customer would get it now. Quoting never hears of it; browsers hear of a failure. */
 export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequested>> => ({
@@ -24,7 +23,7 @@ export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequ
     return {
       recipient: profile.email,
       async write(postmark) {
-        const quote = await assembleQuoteDocument(issued, shop.objects, updated)
+        const quote = await quoteToEmail({ contractorId, quoteId, updated }, issued, shop, call)
         const wanted = { contractorId, quoteId, issued, sent: false }
         const pdf = await keptOrPrinted(wanted, shop, call).catch(notPrinted)
         await removeOldDrafts(contractorId, db, shop.objects)

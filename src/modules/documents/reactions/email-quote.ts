@@ -11,14 +11,13 @@ import {
   quoteDelivered,
   revisionOf,
 } from '../../quoting/index.ts'
-import { assembleQuoteDocument } from '../assemble.ts'
 import { quoteMail, subjectOf } from '../mail/quote.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { letterOf } from '../quote-letter.ts'
 import { copyDue, mails, type Press } from '../storage.ts'
 import { callOperator } from './alarm-operator.ts'
-import { type PrintShop, printToEmail } from './print-quote.ts'
+import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 
 /**
  * Emails a quote for one `Press`, at most once. If a crash interrupts the hand-over, the email is shown as unconfirmed and
@@ -33,7 +32,7 @@ export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryReque
       call.log.warn(press, 'The quote was deleted before its email was sent')
       return null
     }
-    const quote = await assembleQuoteDocument(issued, shop.objects, press.updated)
+    const quote = await quoteToEmail(press, issued, shop, call)
     return {
       recipient: quote.customer.email,
       subject: subjectOf(quote),

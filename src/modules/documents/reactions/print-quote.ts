@@ -1,7 +1,7 @@
 import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { type IssuedQuote, revisionOf } from '../../quoting/index.ts'
+import { type IssuedQuote, type Links, linkOf, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { type PdfPrinter, PrintedWithoutText, PrinterHung } from '../pdf/chromium-pdf.ts'
 import { quotePage } from '../pdf/quote-pdf.ts'
@@ -18,6 +18,7 @@ import {
   take,
   type Wanted,
 } from '../prints.ts'
+import type { QuoteDocument } from '../quote-document.ts'
 import { callOperator } from './alarm-operator.ts'
 
 export interface PrintShop {
@@ -25,12 +26,16 @@ export interface PrintShop {
   readonly printer: PdfPrinter
   /** Its browser has a lower priority. */
   readonly largePrinter: PdfPrinter
+  /** Makes the address that emails lead to. */
+  readonly links: Links
 }
 
 /** Rooms beyond this take seconds to print, and give way to others. */
 const manyRooms = 60
-export const printerFor = (rooms: readonly unknown[], { printer, largePrinter }: Omit<PrintShop, 'objects'>) =>
-  rooms.length > manyRooms ? largePrinter : printer
+export const printerFor = (
+  rooms: readonly unknown[],
+  { printer, largePrinter }: Pick<PrintShop, 'printer' | 'largePrinter'>,
+) => (rooms.length > manyRooms ? largePrinter : printer)
 
 /** Prints for the requests that wait. A failed print is theirs to order again, so the job is not. */
 export const printQuote =
@@ -85,4 +90,18 @@ async function print(wanted: Pick<Print, 'id' | 'file'>, issued: IssuedQuote, sh
     await fail(db, wanted.id, 'failed')
     return pdf
   }
+}
+
+/** An issued quote for an email: with its pictures, and the address of the customer's page. */
+export async function quoteToEmail(
+  { contractorId, quoteId, updated }: { contractorId: string; quoteId: string; updated: boolean },
+  issued: IssuedQuote,
+  { objects, links }: PrintShop,
+  { db }: ReactionCall,
+): Promise<QuoteDocument> {
+  const [quote, link] = await Promise.all([
+    assembleQuoteDocument(issued, objects, updated),
+    linkOf(db, links, contractorId, quoteId),
+  ])
+  return { ...quote, link }
 }

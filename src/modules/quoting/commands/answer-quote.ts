@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { tellChange } from '../../../platform/changes.ts'
 import { claim, limit } from '../../../platform/limits/limit.ts'
-import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { formatMoney, toCents, toDollars } from '../../../shared-kernel/money.ts'
-import type { ByLink, CommandCall, Conversation, ConversationCall, Download } from '../../../shared-kernel/use-case.ts'
+import type { ByLink, CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
 import { bidRecorded, changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { consentSentence } from '../contract/answers.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
-import { type Linked, linkedQuote, photosOf, shown } from '../linked-quote.ts'
+import { type Linked, linkedQuote, shown } from '../linked-quote.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -19,13 +18,6 @@ const answers = limit('link-answers', {
   by: 'quote',
   says: 'This quote was answered {most} times in the last {per}.',
 })
-const pictures = limit('link-photos', {
-  most: 600,
-  per: 'hour',
-  by: 'quote and network',
-  says: 'Too many photos of this quote were opened.',
-})
-
 type Inside = CommandCall & ByLink
 
 /** Locks the quote, so that of two answers at once the second sees the first. */
@@ -64,6 +56,8 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     )
     if (known?.holds) return
     await claim(em, answers.of(quoteId))
+    if (visitor.contractorId === contractorId)
+      throw conflict('own-quote', 'This is your own quote. Only your customer can accept it.', linked)
     if (known) throw conflict('ended', 'This acceptance doesn’t hold anymore. Please read the quote again.', linked)
     if (input.revision !== linked.newest) throw conflict('superseded', closed.superseded(linked), linked)
     refuseClosed(linked)
@@ -220,15 +214,3 @@ async function countVisit(linked: Linked, { visitor }: ConversationCall, inside:
   await publish(quoteViewed({ quoteId, contractorId, revision, first, again }))
   await tellChange(em, contractorId, 'viewed', quoteId)
 }
-
-/** A photo as the version shows it; the address names neither the photo nor its room. */
-export const readPhotoByLink =
-  (objects: Objects): Download<typeof contract.readPhotoByLink> =>
-  async ({ n, revision }, { db, customer, visitor, now }) => {
-    await claim(db, pictures.of([customer.quoteId, visitor.place]))
-    const { issued } = await linkedQuote(db, customer, now, revision)
-    const key = photosOf(issued)[n - 1]
-    const body = key ? await objects.stream(key) : null
-    if (!body) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
-    return { body, type: 'image/jpeg', filename: `photo-${n}.jpg`, show: 'inline' }
-  }

@@ -6,7 +6,7 @@ import { LostReason } from './vocabulary.ts'
 
 /** What a quote's customer reads and does by its link. The token is the authority: 404 for an unknown one, 410 once withdrawn. */
 
-const token = z.string().min(1).max(200)
+export const token = z.string().min(1).max(200)
 const dollars = z.number()
 const day = z.iso.date()
 
@@ -108,7 +108,7 @@ export const unanswered = {
   lastViewedAt: null,
 } as const
 
-const revision = z.coerce.number().int().min(1).max(1_000_000)
+export const revision = z.coerce.number().int().min(1).max(1_000_000)
 
 /** The newest version, or `revision`: an older one has no actions. */
 export const readByLink = endpoint('GET /api/public/quotes/:token', {
@@ -186,12 +186,6 @@ export const askForChange = endpoint('POST /api/public/quotes/:token/ask', {
 export const recordView = endpoint('POST /api/public/quotes/:token/view', {
   access: 'link',
   input: z.strictObject({ token, visitId: z.uuid().optional(), revision: revision.optional() }),
-})
-
-/** A photo of the newest version, or of `revision`, by its number. */
-export const readPhotoByLink = endpoint('GET /api/public/quotes/:token/photos/:n', {
-  access: 'link',
-  input: z.strictObject({ token, n: z.coerce.number().int().min(1).max(10_000), revision: revision.optional() }),
 })
 
 const quoteId = z.uuid()

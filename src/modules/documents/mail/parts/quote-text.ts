@@ -14,7 +14,7 @@ import { firstNameOf, linesOf, opening, termsOf, totalRows } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
 export function quoteText(quote: QuoteDocument): string {
-  const { letterhead, customer, annualCents } = quote
+  const { letterhead, customer, annualCents, link } = quote
   const oneTimeCents = oneTimeBeside(quote)
   const first = firstFigure(quote)
   const price = (cents: number) => {
@@ -42,7 +42,8 @@ export function quoteText(quote: QuoteDocument): string {
     totalRows(quote).map(({ label, cents }) => (cents === null ? label : `${label}: ${formatMoney(cents)}`)),
     ...(quote.specialRequirements ? [[requirementsTitle.toUpperCase(), quote.specialRequirements]] : []),
     termsOf(quote),
-    `To accept, reply to this email${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
+    ...(link ? [`To read it online and accept it, open\n${link}`] : []),
+    `${link ? 'You can also' : 'To accept,'} reply to this email${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
     [letterhead.contactName, businessBeside(letterhead), letterhead.email, letterhead.website, letterhead.address],
     `Sent with ${productName}`,
   ]

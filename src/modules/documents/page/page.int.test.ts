@@ -1,0 +1,193 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { visitor } from '../../../testing/browser/visitor.ts'
+import { contractor, draft, room } from '../../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../../testing/fixtures/pictures.ts'
+import { canaries } from '../../../testing/hostile/privacy-canaries.ts'
+import { publicUrl, startSystem } from '../../../testing/system/system.ts'
+import { saveBusiness } from '../../accounts/contract/endpoints.ts'
+import * as answers from '../../quoting/contract/answers.ts'
+import * as areas from '../../quoting/contract/areas.ts'
+import * as quoting from '../../quoting/contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+const customer = () => visitor(system.app, '10.8.0.1', { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' })
+
+/** A quote with everything that its customer must never see. */
+async function sent(businessName = 'Brightline <Cleaning> Co.') {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, { businessName, businessPhone: '(503) 555-0142' })
+  const quote = await draft(dana, {
+    ...{ companyName: 'Harbor <Dental> Group', specialRequirements: 'After 6 p.m.' },
+    privateNotes: canaries.notes,
+  })
+  const area = await room(dana, quote.id, 2000, { name: 'Main floor', notes: 'Use <no> bleach' })
+  await dana.call(areas.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
+  await dana.call(quoting.setCosts, { quoteId: quote.id, supplies: 987.65 })
+  const { link } = await dana.call(quoting.sendQuote, { quoteId: quote.id, status: 'sent' })
+  return { dana, quoteId: quote.id, areaId: area.id, token: link!.split('/q/')[1]! }
+}
+type Sent = Awaited<ReturnType<typeof sent>>
+const pageOf = async ({ token }: Pick<Sent, 'token'>, query = '') =>
+  (await customer().ask(contract.showQuotePage, { token }, { url: `/q/${token}${query}` })).body
+
+/** Sends a form of the page as a browser without script does, from a page without referrer. */
+const post = (action: string, token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  customer().ask(contract.answerQuotePage, { token, action, ...fields }, { headers: { origin: 'null', ...headers } })
+
+const typed = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [name!, value!]),
+  )
+
+describe('the customer’s page', () => {
+  it('shows the quote complete without script, every text as it was typed, within 100 KB @ONL-02 @ONL-03', async () => {
+    const page = await pageOf(await sent())
+    for (const shown of [
+      'Your cleaning quote for <bdi>Harbor &lt;Dental&gt; Group</bdi>',
+      ...['Brightline &lt;Cleaning&gt; Co.', 'Main floor', '2,000 sq ft', '$400.00', 'Use &lt;no&gt; bleach'],
+      ...['After 6 p.m.', 'Valid until', 'href="tel:5035550142"', answers.consentSentence, 'Sent with TidyTally'],
+    ])
+      expect(page).toContain(shown)
+    expect(Buffer.byteLength(page)).toBeLessThan(100 * 1024)
+    expect(page.indexOf('id="terms"')).toBeLessThan(page.indexOf('name="agreed"'))
+  })
+
+  it('has no cookie, loads and runs nothing from elsewhere, and no address of it says more than the token @ONL-02', async () => {
+    const { token } = await sent()
+    const answer = await customer().ask(contract.showQuotePage, { token })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    const addresses = [...answer.body.matchAll(/(?:src|href|action)="([^"]+)"/g)].map(([, address]) => address!)
+    const known = /^(tel:|mailto:|#|\/q\/|\/api\/public\/quotes\/)/
+    expect(addresses.filter((address) => !known.test(address))).toEqual([])
+    expect(addresses.length).toBeGreaterThan(5)
+  })
+
+  it('and everything under it has no cost, profit, margin, private note or id of the contractor’s @ONL-02', async () => {
+    const one = await sent()
+    const { token } = one
+    const photoAnswer = await customer().ask(contract.readPhotoByLink, { token, n: 1 })
+    expect(photoAnswer.headers['content-type']).toBe('image/jpeg')
+    const { rows } = await system.db.query(
+      'select id::text, storage_id::text as key from quoting.area_photos where quote_id = $1',
+      [one.quoteId],
+    )
+    const bodies = [await pageOf(one), (await customer().ask(answers.readByLink, { token })).body]
+    const secrets = ['987', canaries.notes, one.quoteId, one.areaId, one.dana.user.id, rows[0].id, rows[0].key]
+    for (const body of bodies) for (const secret of secrets) expect(body).not.toContain(secret)
+    for (const missing of [2, 0]) {
+      const { statusCode } = await customer().ask(contract.readPhotoByLink, { token, n: missing })
+      expect(statusCode).toBe(missing === 0 ? 400 : 404)
+    }
+    expect((await customer().ask(contract.readLogoByLink, { token })).statusCode).toBe(404)
+  })
+
+  it('opens the PDF of its version @ONL-03', async () => {
+    const { token } = await sent()
+    const answer = await customer().ask(contract.readPdfByLink, { token })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('shows an older version without actions, and leads to the newest @ONL-01 @ONL-08', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, finalMonthlyPrice: 555 })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    expect(await pageOf(one)).toContain('$555.00')
+    const old = await pageOf(one, '?revision=1')
+    expect(old).toContain('There is a newer version')
+    expect(old).toContain('$400.00')
+    expect(old).not.toContain('<form')
+    expect(await pageOf(one, '?revision=9')).toContain('$555.00')
+  })
+
+  it('answers a wrong link with one page, and a withdrawn one with its sentence @ONL-02 @ONL-12', async () => {
+    const one = await sent()
+    const wrong = await customer().ask(contract.showQuotePage, { token: 'x'.repeat(32) })
+    expect([wrong.statusCode, wrong.json().message]).toEqual([404, expect.stringContaining('doesn’t lead to a quote')])
+    await one.dana.call(answers.withdrawLink, { quoteId: one.quoteId })
+    expect((await customer().ask(contract.showQuotePage, { token: one.token })).statusCode).toBe(410)
+  })
+
+  it('marks the contractor’s own look at it, and takes no answer from there @ONL-09 @ONL-12', async () => {
+    const one = await sent()
+    const own = Object.assign(customer(), { cookie: one.dana.cookie })
+    const { body } = await own.ask(contract.showQuotePage, { token: one.token })
+    expect(body).toContain('This is your preview')
+    expect(body).not.toContain('data-view')
+    expect(await pageOf(one)).toContain('data-view')
+    const version = await customer().call(answers.readByLink, { token: one.token })
+    const answer = await own.ask(answers.acceptQuote, {
+      ...{ token: one.token, acceptanceId: crypto.randomUUID(), revision: 1, name: 'Dana Dustwell', agreed: true },
+      ...{ signature: { typed: 'Dana Dustwell' }, expectedMonthlyPrice: version.monthlyPrice },
+    })
+    expect(answer.json()).toMatchObject({ status: 409, code: 'own-quote' })
+  })
+})
+
+describe('the page’s forms, without script', () => {
+  it('accept once, and go back to the page, which says so @ONL-02 @ONL-04', async () => {
+    const one = await sent()
+    const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes' }
+    const two = await Promise.all([1, 2].map(() => post('accept', one.token, fields)))
+    for (const answer of two) expect([answer.statusCode, answer.headers.location]).toEqual([303, `/q/${one.token}`])
+    const page = await pageOf(one)
+    expect(page).toContain('Accepted. Thank you, <bdi>Priya</bdi>')
+    expect(page).not.toContain('name="agreed"')
+    expect(await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })).toMatchObject({
+      ...{ bidStatus: 'won', acceptance: { name: 'Priya Sampleton', monthlyPrice: 400 }, views: 1 },
+    })
+  })
+
+  it('keep a drawn signature as strokes @ONL-04', async () => {
+    const one = await sent()
+    const paths = JSON.stringify([
+      [
+        [1, 2],
+        [30, 40],
+      ],
+    ])
+    const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes', paths }
+    expect((await post('accept', one.token, fields)).statusCode).toBe(303)
+    expect(await pageOf(one)).toContain('<path d="M1 2L30 40"/>')
+  })
+
+  it('are shown again as typed, with a sentence beside each field, if they are refused @ONL-04', async () => {
+    const one = await sent()
+    const hidden = typed(await pageOf(one))
+    const answer = await post('accept', one.token, { ...hidden, name: 'P', title: 'Office <manager>' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('value="Office &lt;manager&gt;"')
+    for (const sentence of ['Please enter your full name', 'Please check the box to agree'])
+      expect(answer.body).toContain(sentence)
+    expect(typed(answer.body).acceptanceId).toBe(hidden.acceptanceId)
+    const changed = await post('accept', one.token, {
+      ...{ ...hidden, expectedMonthlyPrice: '1', name: 'Priya Sampleton', agreed: 'yes' },
+    })
+    expect([changed.statusCode, changed.body]).toEqual([409, expect.stringContaining('is $400.00 a month')])
+  })
+
+  it('decline and ask, with the customer’s words @ONL-07', async () => {
+    const one = await sent()
+    expect((await post('ask', one.token, { message: '' })).body).toContain('Please write what should change')
+    expect((await post('ask', one.token, { message: 'Fewer days?' })).statusCode).toBe(303)
+    expect(await pageOf(one)).toContain('You asked')
+    expect((await post('decline', one.token, { reason: '' })).body).toContain('Please choose a reason')
+    expect((await post('decline', one.token, { reason: 'price', note: 'Too much' })).statusCode).toBe(303)
+    const page = await pageOf(one)
+    expect(page).toContain('You declined this quote')
+    expect(page).not.toContain('<form')
+  })
+
+  it('are taken from this page only: by our origin, or by none with the token @ONL-02', async () => {
+    const { token } = await sent()
+    const from = (headers: Record<string, string>) => post('ask', token, { message: 'Hello' }, headers)
+    expect((await from({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    expect((await from({ origin: publicUrl })).statusCode).toBe(303)
+  })
+})

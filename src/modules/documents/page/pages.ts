@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { claim, limit } from '../../../platform/limits/limit.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { ByLink, ConversationCall, Download, ShowPage } from '../../../shared-kernel/use-case.ts'
+import * as answers from '../../quoting/contract/answers.ts'
+import { acceptQuote, askForChange, declineQuote, linkedQuote, photosOf } from '../../quoting/index.ts'
+import { logoOf, scaled } from '../assemble.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { fileNameOf } from '../contract/file-name.ts'
+import { keptOrPrinted, type Waiting } from '../generate-pdf.ts'
+import { quoteWebPage, type Refused } from './quote-page.ts'
+
+const pdfs = limit('link-pdf', {
+  most: 30,
+  per: 'hour',
+  by: 'quote and network',
+  says: 'This PDF was opened {most} times in the last {per}.',
+})
+const pictures = limit('link-pictures', {
+  most: 600,
+  per: 'hour',
+  by: 'quote and network',
+  says: 'Too many photos of this quote were opened.',
+})
+
+type Visit = ConversationCall & ByLink
+
+async function rendered({ token, revision }: { token: string; revision?: number }, call: Visit, refused?: Refused) {
+  const { db, customer, visitor, now } = call
+  const linked = await linkedQuote(db, customer, now, revision)
+  const ids = { acceptance: String(refused?.typed.acceptanceId ?? randomUUID()), visit: randomUUID() }
+  const isOwn = visitor.contractorId === customer.contractorId
+  return quoteWebPage({ token, linked, ids, isOwn, ...(refused && { refused }) })
+}
+
+/** An address with a version that isn't a number, or doesn't exist, shows the newest one. */
+export const showQuotePage: ShowPage<typeof contract.showQuotePage> = async ({ token, revision }, call) => {
+  const asked = answers.revision.safeParse(revision).data
+  const address = { token: String(token) }
+  if (!asked) return rendered(address, call)
+  return rendered({ ...address, revision: asked }, call).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'no-such-version') return rendered(address, call)
+    throw error
+  })
+}
+
+/** What a browser without script sends, as the endpoints take it. */
+const forms = {
+  accept: {
+    input: answers.acceptQuote.input,
+    run: acceptQuote,
+    of: ({ pay, paths, agreed, ...typed }: Typed) => ({
+      ...typed,
+      revision: Number(typed.revision),
+      agreed: agreed === 'yes',
+      signature: paths ? { paths: parsed(paths) } : { typed: typed.name },
+      payYearly: pay === 'yearly',
+      expectedMonthlyPrice: Number(typed.expectedMonthlyPrice),
+      ...inNumber(typed, 'expectedOneTimePrice'),
+      ...inNumber(typed, 'expectedAnnualPrice'),
+    }),
+  },
+  decline: { input: answers.declineQuote.input, run: declineQuote, of: (typed: Typed) => typed },
+  ask: { input: answers.askForChange.input, run: askForChange, of: (typed: Typed) => typed },
+} as const
+
+type Typed = Readonly<Record<string, unknown>>
+
+const inNumber = (typed: Typed, name: string) => (typed[name] === undefined ? {} : { [name]: Number(typed[name]) })
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(String(json))
+  } catch {
+    return null
+  }
+}
+
+/** The page again where the form is refused, else the page's address, so that a reload sends nothing again. */
+export const answerQuotePage: ShowPage<typeof contract.answerQuotePage> = async ({ action, ...typed }, call) => {
+  const token = String(typed.token)
+  const form = Object.hasOwn(forms, String(action)) ? forms[action as keyof typeof forms] : undefined
+  if (!form) throw new DomainError('not-found', 'no-such-form', 'There’s no such form')
+  try {
+    const input = form.input.parse(form.of(typed)) as never
+    await form.run(input, call)
+    return { goTo: `/q/${token}` }
+  } catch (error) {
+    const problems = problemsIn(error)
+    if (!problems) throw error
+    const refused = { action: String(action), typed, problems }
+    const status = error instanceof DomainError ? (error.fault === 'too-many' ? 429 : 409) : 400
+    return { ...(await rendered({ token }, call, refused)), status }
+  }
+}
+
+function problemsIn(error: unknown): Refused['problems'] | null {
+  if (error instanceof DomainError) return { '': error.message }
+  if (!(error instanceof z.ZodError)) return null
+  const issues = error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
+  return Object.fromEntries([['', 'Please check the form: something is missing.'], ...issues])
+}
+
+export const readPdfByLink =
+  (waiting: Waiting): Download<typeof contract.readPdfByLink> =>
+  async ({ revision }, call) => {
+    const { db, customer, visitor, now } = call
+    await claim(db, pdfs.of([customer.quoteId, visitor.place]))
+    const { issued } = await linkedQuote(db, customer, now, revision)
+    const wanted = { ...customer, issued, sent: true }
+    return {
+      body: await keptOrPrinted(wanted, waiting, call),
+      type: 'application/pdf',
+      filename: fileNameOf(issued.customer.companyName),
+      show: 'inline',
+    }
+  }
+
+export const readPhotoByLink =
+  (objects: Objects): Download<typeof contract.readPhotoByLink> =>
+  async ({ n, revision }, { db, customer, visitor, now }) => {
+    await claim(db, pictures.of([customer.quoteId, visitor.place]))
+    const { issued } = await linkedQuote(db, customer, now, revision)
+    const key = photosOf(issued)[n - 1]
+    return picture(key ? await scaled(key, objects) : null, { type: 'image/jpeg', filename: `photo-${n}.jpg` })
+  }
+
+export const readLogoByLink =
+  (objects: Objects): Download<typeof contract.readLogoByLink> =>
+  async ({ revision }, { db, customer, visitor, now }) => {
+    await claim(db, pictures.of([customer.quoteId, visitor.place]))
+    const { issued } = await linkedQuote(db, customer, now, revision)
+    return picture(await logoOf(issued.letterhead.logoKey, objects), { type: 'image/png', filename: 'logo.png' })
+  }
+
+function picture(bytes: Uint8Array | null, about: { type: string; filename: string }) {
+  if (!bytes) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
+  return { body: Buffer.from(bytes), bytes: bytes.byteLength, show: 'inline', ...about } as const
+}

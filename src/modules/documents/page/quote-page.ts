@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { asText, type Html, html, trusted } from '../../../platform/html.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
+import { formatMoney, toDollars } from '../../../shared-kernel/money.ts'
+import { productName } from '../../../shared-kernel/product.ts'
+import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
+import { wordsIn } from '../../../shared-kernel/time-zone.ts'
+import { consentSentence } from '../../quoting/contract/answers.ts'
+import type { Linked } from '../../quoting/index.ts'
+import { pictureless } from '../assemble.ts'
+import { initialsOf } from '../contract/initials.ts'
+import { firstNameOf } from '../mail/parts/wording.ts'
+import {
+  besideTotal,
+  buildingAndSize,
+  type ExtraWork,
+  firstFigure,
+  longDate,
+  oneTimeBeside,
+  type QuoteDocument,
+  type QuotedArea,
+  requirementsTitle,
+  savedCents,
+  senderName,
+  showsLines,
+  totalsOf,
+  typeBeside,
+  wholeOf,
+} from '../quote-document.ts'
+import { signatureOf } from './signature.ts'
+import { pageStyle } from './style.ts'
+
+/** A form that was refused: what was typed, and a sentence for each field; '' is for the whole form. */
+export interface Refused {
+  readonly action: string
+  readonly typed: Readonly<Record<string, unknown>>
+  readonly problems: Readonly<Record<string, string>>
+}
+
+export interface Shown {
+  readonly token: string
+  readonly linked: Linked
+  /** Ids for what this page may send, so that a repeated click is recognized. */
+  readonly ids: { readonly acceptance: string; readonly visit: string }
+  /** The contractor looks at the page as the customer sees it. */
+  readonly isOwn: boolean
+  readonly refused?: Refused
+}
+
+const script = readFileSync(new URL('page.client.js', import.meta.url), 'utf8')
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+interface View extends Shown {
+  readonly quote: QuoteDocument
+  /** The address of the endpoints under this link. */
+  readonly api: string
+  /** Continues an address with the version, unless it is the newest. */
+  readonly version: string
+}
+
+/** The customer's page: complete without script, nothing from other hosts. `policy` is its content security policy. */
+export function quoteWebPage(shown: Shown): { html: string; policy: string } {
+  const { linked, token } = shown
+  const { issued, newest, state } = linked
+  const view: View = {
+    ...shown,
+    quote: pictureless(issued),
+    api: `/api/public/quotes/${token}`,
+    version: issued.revision === newest ? '' : `?revision=${issued.revision}`,
+  }
+  const { quote } = view
+  const style = pageStyle(quote.letterhead.color)
+  const title = `Quote ${quote.number} from ${senderName(quote.letterhead)} for ${quote.customer.companyName}`
+  const counts = !shown.isOwn
+  const page = html`<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
+<title>${title}</title><style>${trusted(style)}</style></head>
+<body${counts && html` data-view="${view.api}/view" data-visit="${shown.ids.visit}"`}>
+${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${state === 'accepted' ? accepted(view) : price(view)}${scope(view)}${notes(quote)}${terms(quote)}</div>
+<div class="beside">${answer(view)}${contact(quote)}</div></div></main>${footer(quote)}${state === 'open' && bar(quote)}
+<script>${trusted(script)}</script></body></html>`
+  const policy = [
+    `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self'; connect-src 'self'`,
+    `style-src ${sha256(style)}`,
+    `script-src ${sha256(script)}`,
+  ].join('; ')
+  return { html: asText(page), policy }
+}
+
+function head({ quote: { letterhead }, api, version, linked }: View) {
+  const name = senderName(letterhead)
+  const mark = linked.issued.letterhead.logoKey
+    ? html`<img class="mark" alt="" width="52" height="52" src="${api}/logo${version}">`
+    : html`<div class="mark initials" aria-hidden="true">${initialsOf(name)}</div>`
+  const dial = digitsOf(letterhead.phone)
+  return html`<header><div class="wide">${mark}<div class="who"><b><bdi>${name}</bdi></b>${letterhead.website && html`<span class="quiet small"><bdi>${letterhead.website}</bdi></span>`}</div>
+<a class="button" href="${api}/pdf${version}">Download PDF</a>${dial && html`<a class="button" href="tel:${dial}">Call <bdi>${letterhead.phone}</bdi></a>`}</div></header>`
+}
+
+/** The end of a sentence that ends with a name such as "Brightline Cleaning Co." */
+const ended = (name: string) => html`<bdi>${name}</bdi>${!name.endsWith('.') && '.'}`
+
+const digitsOf = (phone: string | null) => {
+  const digits = (phone ?? '').replace(/[^\d+]/g, '')
+  return digits.length > 6 && digits
+}
+
+function heading(view: View) {
+  const { quote, isOwn } = view
+  const { customer, number, revision, date } = quote
+  return html`<div class="title">${isOwn && html`<p class="note">This is your preview, as your customer sees it. Your own visits aren’t counted.</p>`}${stateNote(view)}
+<h1>Your cleaning quote for <bdi>${customer.companyName}</bdi></h1>
+<p class="quiet">For <bdi>${customer.contactPerson}</bdi> · ${number}, version ${revision} · ${longDate(date)}</p></div>`
+}
+
+/** Why the page can’t be accepted, and what to do (ONL-08). */
+function stateNote({ linked, token, quote }: View): Html | false {
+  const { state, issued, answeredAt, timeZone, changeRequested } = linked
+  const on = answeredAt ? ` on ${wordsIn(timeZone).onDay(new Date(answeredAt).toISOString())}` : ''
+  const sender = senderName(quote.letterhead)
+  switch (state) {
+    case 'superseded':
+      return html`<p class="note" role="status">There is a newer version of this quote. <a href="/q/${token}">See the newest version</a>.</p>`
+    case 'expired':
+      return html`<p class="note" role="status">This quote was valid until ${longDate(issued.validUntil)}. Ask for a new date below.</p>`
+    case 'declined':
+      return html`<p class="note" role="status">You declined this quote${on}.</p>`
+    case 'canceled':
+      return html`<p class="note" role="status">You canceled this agreement${on}.</p>`
+    case 'accepted':
+      return false
+    default:
+      return (
+        changeRequested &&
+        html`<p class="note" role="status">You asked <bdi>${sender}</bdi> for a change${on}. You can still accept this version.</p>`
+      )
+  }
+}
+
+function price({ quote }: View) {
+  const first = firstFigure(quote)
+  const oneTime = oneTimeBeside(quote)
+  const taxed = (cents: number) => {
+    const note = besideTotal(quote, cents)
+    return note && html`<br><span class="quiet small">${note}</span>`
+  }
+  const pair = (label: string, cents: number, also: string | null = null) =>
+    html`<div><dt class="small">${label}</dt><dd>${formatMoney(cents)}${taxed(cents)}${also && html`<br><span class="quiet small">${also}</span>`}</dd></div>`
+  const { annualCents } = quote
+  const pairs = [
+    first.monthlyCents !== null && pair('Monthly price', first.monthlyCents),
+    oneTime !== null && pair('One-time, first visit', oneTime),
+    annualCents !== null &&
+      pair('Pay for the year', annualCents, `Save ${formatMoney(savedCents(quote, annualCents))}`),
+  ].filter((shown) => shown !== false)
+  return html`<div class="price"><p class="quiet">${first.label}</p><p class="figure">${formatMoney(first.cents)}</p>
+${first.about.map((line) => html`<p class="quiet">${line}</p>`)}<p>Valid until ${longDate(quote.validUntil)}</p>${pairs.length > 0 && html`<dl>${pairs}</dl>`}</div>`
+}
+
+function scope(view: View) {
+  const { quote } = view
+  const { areas, extras, wording } = quote
+  const whole = wholeOf(quote)
+  const priced = showsLines(quote)
+  const work = [
+    ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, area: area.name }))),
+    ...extras.map((extra) => ({ ...extra, area: null })),
+  ]
+  const once = work.filter(({ type }) => type !== whole.type)
+  const floors = byFloor(areas)
+  const hasFloors = floors.some(({ floor }) => floor)
+  const numbers = photoNumbers(areas)
+  const often = scopeGrid(quote, areas)
+  return html`<section><h2>What we clean</h2><p class="quiet small">${areas.length > 0 && `${areas.length === 1 ? '1 area' : `${areas.length} areas`} · `}${buildingAndSize(quote)} · ${wording.startNote}</p>
+${quote.serviceAddress && html`<p class="small"><bdi>${quote.serviceAddress}</bdi></p>`}
+${often.length > 0 && html`<ul class="small">${often.map((row) => html`<li><b>${row.often}:</b> ${row.rooms.map((room, at) => html`${at > 0 && ', '}<bdi>${room}</bdi>`)}</li>`)}</ul>`}
+${wording.holidays !== undefined && html`<p class="small">${wording.holidays}</p>`}
+<div class="card"><ul class="rooms">${floors.map(({ floor, rooms }) => html`${hasFloors && html`<li class="floor"><bdi>${floor ?? otherRooms}</bdi></li>`}${rooms.map((area) => room(area, numbers.get(area) ?? [], view))}`)}${work.filter(({ type }) => type === whole.type).map((extra) => extraRow(extra, priced))}
+${once.length > 0 && html`<li class="floor">One-time, with the first visit</li>${once.map((extra) => extraRow(extra, priced))}`}</ul>
+<div class="totals">${totalsOf(quote).map(({ label, cents, kind }) => html`<p class="line${kind === 'total' && ' total'}"><span>${label}</span>${cents !== null && html`<span class="money">${formatMoney(cents)}</span>`}</p>`)}</div></div></section>`
+}
+
+/** The numbers of the photos of each room, counted through the whole quote. */
+function photoNumbers(areas: readonly QuotedArea[]) {
+  let last = 0
+  return new Map(areas.map((area) => [area, area.photos.map(() => ++last)]))
+}
+
+function room(area: QuotedArea, photos: readonly number[], { quote, api, version }: View) {
+  const about = [typeBeside(area), formatSqft(area.sqft), area.ownHowOften].filter(Boolean).join(' · ')
+  return html`<li><div class="line"><h3><bdi>${area.name}</bdi> <span class="quiet small">${about}</span></h3>${showsLines(quote) && html`<span class="money">${formatMoney(area.monthlyCents)}</span>`}</div>
+${area.tasks.length > 0 && html`<ul class="tasks">${area.tasks.map((task) => html`<li><bdi>${task}</bdi></li>`)}</ul>`}${area.notes && html`<p class="small text"><b>Note:</b> <bdi>${area.notes}</bdi></p>`}
+${photos.length > 0 && html`<div class="photos">${photos.map((n) => html`<img loading="lazy" width="720" height="480" alt="${area.name}" src="${api}/photos/${n}${version}">`)}</div>`}</li>`
+}
+
+const extraRow = ({ name, cents, area, ownHowOften }: ExtraWork & { area: string | null }, priced: boolean) =>
+  html`<li><div class="line"><h3><bdi>${name}</bdi> <span class="quiet small">${[area, ownHowOften].filter(Boolean).join(' · ')}</span></h3>${priced && html`<span class="money">${formatMoney(cents)}</span>`}</div></li>`
+
+const notes = ({ specialRequirements }: QuoteDocument) =>
+  specialRequirements &&
+  html`<section><h2>${requirementsTitle}</h2><p class="text"><bdi>${specialRequirements}</bdi></p></section>`
+
+const terms = ({ wording }: QuoteDocument) =>
+  html`<section id="terms"><h2>Terms</h2><ul class="terms">${[wording.start, ...wording.terms].map((term) => html`<li>${term}</li>`)}</ul></section>`
+
+function answer(view: View) {
+  const { state } = view.linked
+  if (state === 'open')
+    return html`<section class="card answer" id="accept">${acceptForm(view)}${askForm(view)}${declineForm(view)}</section>`
+  if (state === 'expired' || state === 'canceled')
+    return html`<section class="card answer"><h2>${state === 'expired' ? 'Ask for a new date' : 'Ask for a new version'}</h2>${askFields(view, state === 'expired' ? 'Is this price still good? We’d like to accept it.' : '')}</section>`
+  return false
+}
+
+/** What is wrong with a form, and what is in its fields. */
+function fieldsOf({ refused }: View, action: string) {
+  const own = refused?.action === action ? refused : undefined
+  const value = (name: string, initial = '') => String(own?.typed[name] ?? initial)
+  const invalid = (name: string) =>
+    own?.problems[name] !== undefined && html` aria-invalid="true" aria-describedby="${action}-${name}"`
+  const problem = (name: string) =>
+    own?.problems[name] !== undefined && html`<p class="problem" id="${action}-${name}">${own.problems[name]!}</p>`
+  const summary = own?.problems[''] !== undefined && html`<p class="note bad" role="alert">${own.problems['']}</p>`
+  return { own, value, invalid, problem, summary }
+}
+
+const form = (action: string, { token }: View, inside: Html) =>
+  html`<form method="post" action="/q/${token}/${action}" enctype="multipart/form-data">${inside}</form>`
+
+const dollarsIn = (name: string, cents: number | null) =>
+  cents !== null && html`<input type="hidden" name="${name}" value="${toDollars(cents)}">`
+
+function acceptForm(view: View) {
+  const { quote, ids } = view
+  const { own, value, invalid, problem, summary } = fieldsOf(view, 'accept')
+  const { annualCents } = quote
+  const first = own ? '' : quote.customer.contactPerson
+  const field = (name: string, label: string, initial: string, more: Html | false = false) =>
+    html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" maxlength="100" value="${value(name, initial)}"${more}${invalid(name)}>${problem(name)}</div>`
+  return html`<h2>Accept</h2><p class="quiet">${wholeOf(quote).inSentence}</p>${form(
+    'accept',
+    view,
+    html`${summary}<input type="hidden" name="acceptanceId" value="${ids.acceptance}"><input type="hidden" name="revision" value="${quote.revision}">${dollarsIn('expectedMonthlyPrice', quote.monthlyCents)}${dollarsIn('expectedOneTimePrice', quote.oneTimeCents)}
+${annualCents !== null && html`${dollarsIn('expectedAnnualPrice', annualCents)}<fieldset><legend>How would you like to pay?</legend><label class="check"><input type="radio" name="pay" value="monthly"${value('pay') !== 'yearly' && html` checked`}> <span>By the month: ${formatMoney(quote.monthlyCents)}</span></label><label class="check"><input type="radio" name="pay" value="yearly"${value('pay') === 'yearly' && html` checked`}> <span>For the year: ${formatMoney(annualCents)}. You save ${formatMoney(savedCents(quote, annualCents))}.</span></label></fieldset>`}
+${field('name', 'Your full name', first, html` autocomplete="name" required`)}${field('title', 'Your title (optional)', '', html` autocomplete="organization-title"`)}
+<div class="draw" hidden><label for="pad">Draw your signature (optional)</label><canvas id="pad" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
+<div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
+<button class="button main">Accept</button><p class="quiet small">Your name is your signature. A signed PDF is emailed to you and to ${ended(senderName(quote.letterhead))}</p>`,
+  )}`
+}
+
+function askFields(view: View, initial = '') {
+  const { value, invalid, problem, summary } = fieldsOf(view, 'ask')
+  return form(
+    'ask',
+    view,
+    html`${summary}<div><label for="message">What should change?</label><textarea id="message" name="message" maxlength="2000" required${invalid('message')}>${value('message', initial)}</textarea>${problem('message')}</div>
+<button class="button">Send to <bdi>${senderName(view.quote.letterhead)}</bdi></button>`,
+  )
+}
+
+const open = ({ refused }: View, action: string) => refused?.action === action && html` open`
+
+const askForm = (view: View) =>
+  html`<details${open(view, 'ask')}><summary>Ask for a change</summary>${askFields(view)}</details>`
+
+const reasons = {
+  price: 'The price',
+  'other-company': 'We chose another company',
+  'current-company': 'We’re staying with our company',
+  timing: 'The timing',
+  scope: 'What would be cleaned',
+  other: 'Another reason',
+} as const
+
+function declineForm(view: View) {
+  const { value, invalid, problem, summary } = fieldsOf(view, 'decline')
+  const options = Object.entries(reasons).map(
+    ([reason, label]) =>
+      html`<option value="${reason}"${value('reason') === reason && html` selected`}>${label}</option>`,
+  )
+  return html`<details${open(view, 'decline')}><summary>Decline</summary>${form(
+    'decline',
+    view,
+    html`${summary}<div><label for="reason">Why?</label><select id="reason" name="reason" required${invalid('reason')}><option value="">Please choose</option>${options}</select>${problem('reason')}</div>
+<div><label for="note">Anything else? (optional)</label><textarea id="note" name="note" maxlength="2000"${invalid('note')}>${value('note')}</textarea>${problem('note')}</div><button class="button">Decline this quote</button>`,
+  )}</details>`
+}
+
+/** The agreement, above everything that was agreed. */
+function accepted({ linked, quote, api }: View) {
+  const { acceptance, timeZone, startDate, hash } = linked
+  if (!acceptance) return html``
+  const words = wordsIn(timeZone)
+  const paid =
+    acceptance.payYearly && acceptance.annualCents !== null
+      ? `${formatMoney(acceptance.annualCents)} for the year`
+      : wholeOf(quote).inSentence
+  const fact = (label: string, value: string | Html) =>
+    html`<div><dt class="quiet">${label}</dt><dd>${value}</dd></div>`
+  return html`<div class="agreed"><p class="done" aria-hidden="true">✓</p><h2>Accepted. Thank you, <bdi>${firstNameOf(acceptance.name)}</bdi>.</h2>
+<p>A signed PDF is emailed to <bdi>${quote.customer.email}</bdi> and to ${ended(senderName(quote.letterhead))}</p>
+<p><a class="button main" href="${api}/pdf">Download the signed PDF</a></p>
+<div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit</p>`}
+${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
+${!startDate && html`<p>Next: agree on the first visit with ${ended(senderName(quote.letterhead))}</p>`}</div>`
+}
+
+function contact({ letterhead }: QuoteDocument) {
+  const dial = digitsOf(letterhead.phone)
+  return html`<section class="card answer"><h2>Questions?</h2><p><bdi>${letterhead.contactName}</bdi>, <bdi>${senderName(letterhead)}</bdi></p>
+<p class="ways">${dial && html`<a class="button" href="tel:${dial}">Call</a>`}<a class="button" href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}">Write an email</a></p></section>`
+}
+
+const footer = ({ letterhead }: QuoteDocument) =>
+  html`<footer><div class="wide"><p><bdi>${senderName(letterhead)}</bdi>${letterhead.address && html`, <bdi>${letterhead.address}</bdi>`}</p><p>Sent with ${productName}</p></div></footer>`
+
+function bar(quote: QuoteDocument) {
+  const first = firstFigure(quote)
+  return html`<div class="bar"><p><b class="money">${formatMoney(first.cents)}</b><span class="quiet small">${first.label}</span></p><a class="button" href="#accept">Accept</a></div>`
+}
