@@ -166,9 +166,9 @@ async function subscribeDemo({ payments }: App, stripe: StripeStandIn) {
   await subscribe(payments, stripe)
 }
 
-async function seedDemo(databaseUrl: string, { objectsUrl }: Settings) {
+async function seedDemo(databaseUrl: string, { objectsUrl, linkSecret }: Settings) {
   const { seedDemo: seed } = await import('../db/seeds/demo.ts')
-  await seed({ databaseUrl, objectsUrl })
+  await seed({ databaseUrl, objectsUrl, linkSecret })
 }
 
 async function refusePublishedPassword(databaseUrl: string) {

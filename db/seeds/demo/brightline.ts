@@ -238,6 +238,10 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       overhead: 22,
     },
     mail: 'sent',
+    answers: [
+      { did: 'opened', daysAgo: 49 },
+      { did: 'accepted', daysAgo: 48 },
+    ],
     bid: ['won', 'Mondays before opening, seven to nine.', 47],
   },
   {
@@ -277,6 +281,10 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       overhead: 50,
     },
     mail: 'sent',
+    answers: [
+      { did: 'opened', daysAgo: 30 },
+      { did: 'declined', daysAgo: 15, reason: 'other-company', note: 'We found a company that also does the garden.' },
+    ],
     bid: ['lost', 'Took a company that also does the garden. Our price was $90 a month higher.', 14],
     lostReason: 'other-company',
   },
@@ -323,6 +331,10 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       more: { 'Medical waste liners': 22 },
     },
     mail: 'sent',
+    answers: [
+      { did: 'opened', daysAgo: 18 },
+      { did: 'opened', daysAgo: 12 },
+    ],
     measuredAgain: ['Laboratory', 410],
   },
   {
@@ -358,6 +370,10 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       overhead: 60,
     },
     mail: 'sent',
+    answers: [
+      { did: 'opened', daysAgo: 10 },
+      { did: 'asked', daysAgo: 10, message: 'Could you also price a second visit on Fridays for the two halls?' },
+    ],
     bid: ['pending', 'Decides at the end of the month; two other bids.', 9],
   },
   {

@@ -6,16 +6,19 @@ import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
 import type { CustomCost, DefaultCosts } from '../../../src/modules/pricing/contract/costs.ts'
 import { changeDefaultCosts, changeTime } from '../../../src/modules/pricing/contract/endpoints.ts'
 import type { TimeSettings } from '../../../src/modules/pricing/contract/time-basis.ts'
+import * as answers from '../../../src/modules/quoting/contract/answers.ts'
 import * as areaContract from '../../../src/modules/quoting/contract/areas.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
 import { fictionalCompany } from '../../../src/shared-kernel/company.ts'
-import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
-import { breakdownOf, type DemoQuote, type DemoRoom, type OnTop } from './quotes.ts'
+import type { Endpoint, OutputOf, SentTo } from '../../../src/shared-kernel/endpoint.ts'
+import { breakdownOf, type DemoAnswer, type DemoQuote, type DemoRoom, type OnTop } from './quotes.ts'
 import { roomPicture } from './room-pictures.ts'
 
 export interface Place {
   readonly databaseUrl: string
   readonly objectsUrl: string
+  /** Makes the tokens of the links. */
+  readonly linkSecret?: string
 }
 
 export interface DemoContractor {
@@ -71,6 +74,10 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
         return now
       }
       await makeQuote(quote, contractor, call, tick, db)
+      for (const answer of quote.answers ?? []) {
+        now = new Date(morning(today).getTime() - answer.daysAgo * day + 3 * 60 * minute)
+        await answerAsCustomer(system.app, quote, answer, await tokenOf(quote, call))
+      }
       if (!quote.bid) continue
       const [bidStatus, bidNotes, daysAgo] = quote.bid
       now = new Date(morning(today).getTime() - daysAgo * day)
@@ -91,7 +98,7 @@ const morning = (today: Date) => new Date(Math.floor(today.getTime() / day) * da
 
 const quoteId = ({ details }: DemoQuote) => stableId(details.email)
 
-type Call = <E extends Endpoint>(endpoint: E, input: SentTo<E>, file?: Blob) => Promise<unknown>
+type Call = <E extends Endpoint>(endpoint: E, input: SentTo<E>, file?: Blob) => Promise<OutputOf<E>>
 
 async function signedIn(app: App['app'], email: string, password: string): Promise<Call> {
   let cookie = ''
@@ -110,9 +117,43 @@ async function signedIn(app: App['app'], email: string, password: string): Promi
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
     const session = answer.cookies.find(({ name }) => name.endsWith('session'))
     if (session) cookie = `${session.name}=${session.value}`
+    return (answer.body ? answer.json() : undefined) as never
   }
   await call(accounts.login, { email, password })
   return call
+}
+
+const tokenOf = async (quote: DemoQuote, call: Call) =>
+  (await call(answers.copyLink, { quoteId: quoteId(quote) })).link.split('/q/')[1]!
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+
+/** Does what the customer did, without the contractor's session. */
+async function answerAsCustomer(app: App['app'], { details }: DemoQuote, answer: DemoAnswer, token: string) {
+  const post = async ({ path }: Endpoint, fields: object) => {
+    const url = path.replace(':token', token)
+    const headers = { origin, 'user-agent': phone }
+    const response = await app.inject({ method: 'POST', url, payload: fields, headers, remoteAddress: '203.0.113.24' })
+    if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${response.body}`)
+  }
+  switch (answer.did) {
+    case 'opened':
+      return post(answers.recordView, {})
+    case 'asked':
+      return post(answers.askForChange, { message: answer.message })
+    case 'declined':
+      return post(answers.declineQuote, { reason: answer.reason, note: answer.note })
+    case 'accepted': {
+      const url = answers.readByLink.path.replace(':token', token)
+      const version = (await app.inject({ url })).json<OutputOf<typeof answers.readByLink>>()
+      const { contactPerson: name } = details
+      return post(answers.acceptQuote, {
+        ...{ acceptanceId: stableId(`acceptance ${token}`), revision: version.revision, name, agreed: true },
+        ...{ signature: { typed: name }, expectedMonthlyPrice: version.monthlyPrice },
+        ...(version.oneTimePrice !== null && { expectedOneTimePrice: version.oneTimePrice }),
+      })
+    }
+  }
 }
 
 async function form(fields: Record<string, unknown>, filePart: string, file?: Blob) {

@@ -1,4 +1,5 @@
 import type { Fixtures } from '../../../src/modules/pricing/contract/time-basis.ts'
+import type { DeclineReason } from '../../../src/modules/quoting/contract/answers.ts'
 import { tasksOf } from '../../../src/modules/quoting/contract/checklist.ts'
 import type * as contract from '../../../src/modules/quoting/contract/endpoints.ts'
 import type {
@@ -104,6 +105,15 @@ export interface DemoQuote {
   readonly bid?: readonly [outcome: BidStatus, notes: string, daysAgo: number]
   /** Why it was lost. */
   readonly lostReason?: LostReason
+  /** What its customer did with the link, in order. */
+  readonly answers?: readonly DemoAnswer[]
   /** A room remeasured after the quote was sent. */
   readonly measuredAgain?: readonly [room: string, sqft: number]
 }
+
+/** A customer's visit or answer by the link. */
+export type DemoAnswer = { readonly daysAgo: number } & (
+  | { readonly did: 'opened' | 'accepted' }
+  | { readonly did: 'asked'; readonly message: string }
+  | { readonly did: 'declined'; readonly reason: DeclineReason; readonly note: string }
+)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { toDollars } from '../../shared-kernel/money.ts'
-import type { AcceptanceShown } from './contract/answers.ts'
+import type { AcceptanceShown } from './contract/acceptance.ts'
 import type { Acceptance } from './domain/acceptance.ts'
 
 /** An acceptance as JSON from the database. `cancelUntil` is the last day of a right to cancel. */

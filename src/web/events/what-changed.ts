@@ -16,6 +16,13 @@ export function fetchWhatChanged(client: QueryClient, { kind, id, version }: Tol
   switch (kind) {
     case 'quote':
       if (id) setTimeout(() => void quoteChangedElsewhere(client, id, version), ownAnswerMs)
+      if (id) void client.invalidateQueries({ queryKey: historyKey(id) })
+      return
+    case 'viewed':
+      if (id) {
+        void client.invalidateQueries({ queryKey: quoteKey(id), exact: true })
+        void client.invalidateQueries({ queryKey: historyKey(id) })
+      }
       return
     case 'delivery':
       if (id) void followDelivery(client, id)

@@ -1,6 +1,6 @@
 import { timeSteps } from '../../modules/pricing/contract/time.ts'
 import { basisOf, shippedTime } from '../../modules/pricing/contract/time-basis.ts'
-import { unanswered } from '../../modules/quoting/contract/answers.ts'
+import { unanswered } from '../../modules/quoting/contract/acceptance.ts'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../modules/quoting/contract/quote-texts.ts'

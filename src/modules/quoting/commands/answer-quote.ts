@@ -94,7 +94,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     await note({ quoteId, kind: 'accepted', revision: issued.revision, details }, inside)
     const { acceptanceId } = input
     await publish(quoteAccepted({ quoteId, contractorId, acceptanceId, revision: issued.revision }))
-    await decided(inside, 'won')
+    await publish(bidRecorded({ quoteId, contractorId, bid: 'won' }))
   })
   return answerOf(call)
 }
@@ -135,7 +135,7 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async ({
     const details = { lostReason: reason, ...(text && { message: text }) }
     await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)
     await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
-    await decided(inside, 'lost')
+    await inside.publish(bidRecorded({ quoteId, contractorId, bid: 'lost' }))
   })
   return answerOf(call)
 }
@@ -158,18 +158,11 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     await countFirstVisit(linked, call, inside)
     await note({ quoteId, kind: 'change-requested', revision: linked.newest, details: { message } }, inside)
     await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))
-    await tellChange(em, contractorId, 'bid', quoteId)
   })
   return answerOf(call)
 }
 
 const answerOf = async ({ db, customer, now }: ConversationCall & ByLink) => shown(await linkedQuote(db, customer, now))
-
-/** Open dashboards read the list again. */
-async function decided({ em, publish, customer: { quoteId, contractorId } }: Inside, bid: 'won' | 'lost') {
-  await publish(bidRecorded({ quoteId, contractorId, bid }))
-  await tellChange(em, contractorId, 'bid', quoteId)
-}
 
 /** Programs that open links before people do: email scanners, previews of messengers, search engines, assistants. */
 const programs =

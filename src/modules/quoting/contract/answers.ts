@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Total } from '../../../shared-kernel/money.ts'
+import { AcceptanceShown } from './acceptance.ts'
 import { optional, required } from './inputs.ts'
 import { LostReason } from './vocabulary.ts'
 
@@ -42,23 +43,6 @@ const LinkedRoom = z.object({
   photos: z.array(z.int()),
 })
 
-/** What the customer agreed to. `cancelUntil` is the last day of a right to cancel, in the contractor's calendar. */
-export const AcceptanceShown = z.object({
-  name: z.string(),
-  title: z.string().nullable(),
-  poNumber: z.string().nullable(),
-  at: z.iso.datetime(),
-  monthlyPrice: dollars,
-  oneTimePrice: dollars.nullable(),
-  payYearly: z.boolean(),
-  annualPrice: dollars.nullable(),
-  /** No quote has packages or options yet. */
-  package: z.null(),
-  options: z.array(z.string()),
-  cancelUntil: day.nullable(),
-})
-export type AcceptanceShown = z.infer<typeof AcceptanceShown>
-
 /** A version as its customer reads it: prices in dollars before tax, sizes in sq ft, days in the contractor's calendar. */
 export const LinkedQuote = z.object({
   number: z.string(),
@@ -94,19 +78,6 @@ export const LinkedQuote = z.object({
   acceptance: AcceptanceShown.nullable(),
 })
 export type LinkedQuote = z.infer<typeof LinkedQuote>
-
-/** A quote that no customer has seen. */
-export const unanswered = {
-  revision: 0,
-  changeRequested: false,
-  revising: false,
-  link: null,
-  validUntil: null,
-  expired: false,
-  acceptance: null,
-  views: 0,
-  lastViewedAt: null,
-} as const
 
 export const revision = z.coerce.number().int().min(1).max(1_000_000)
 

@@ -7,13 +7,15 @@ import type * as contract from '../contract/history.ts'
 
 interface Validity {
   readonly validUntil: string | null
+  /** An accepted version doesn't expire in the timeline. */
+  readonly isAccepted: boolean
   readonly timeZone: TimeZone
 }
 
 /** How long the newest revision is valid; refuses another contractor's quote. */
 async function validityOf(db: Pool, contractorId: string, quoteId: string): Promise<Validity> {
-  const { rows } = await db.query<{ validUntil: string | null }>(
-    `select r.content->>'validUntil' as "validUntil" from quoting.quotes q
+  const { rows } = await db.query<Omit<Validity, 'timeZone'>>(
+    `select r.content->>'validUntil' as "validUntil", coalesce(q.accepted_revision = q.revision, false) as "isAccepted" from quoting.quotes q
        left join quoting.revisions r on r.quote_id = q.id and r.revision = q.revision
       where q.id = $1 and q.user_id = $2`,
     [quoteId, contractorId],
@@ -46,7 +48,7 @@ export const getTimeline: Query<typeof contract.getTimeline> = async ({ quoteId,
   const more = rows.length > limit && last
   if (more) continueAt(`${new Date(last.at).toISOString()}_${last.id}`)
   const [from, to] = [cursor ? Date.parse(at) : Number.POSITIVE_INFINITY, more ? Date.parse(last.at) : 0]
-  return expiredBy(validity, now) ? withExpiry(shown, validity, from, to) : shown
+  return expiredBy(validity, now) && !validity.isAccepted ? withExpiry(shown, validity, from, to) : shown
 }
 
 /** Expiry is not stored: it follows from the revision, and is inserted where it belongs. */

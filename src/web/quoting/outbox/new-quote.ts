@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.t
 import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
 import { timeSteps } from '../../../modules/pricing/contract/time.ts'
 import { basisOf, shippedTime, type TimeSettings } from '../../../modules/pricing/contract/time-basis.ts'
-import { unanswered } from '../../../modules/quoting/contract/answers.ts'
+import { unanswered } from '../../../modules/quoting/contract/acceptance.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { forEachText } from '../../../modules/quoting/contract/quote-texts.ts'
 import { monthlyVisits } from '../../../shared-kernel/visits.ts'

@@ -62,8 +62,12 @@ export function Steps({ quote, next, onRecord, onStart, children }: Props) {
     ),
   }
   const waits = quote.status === 'sent' && quote.bidStatus === 'pending'
-  const isShown = (step: Step) =>
-    step === 'start' ? quote.bidStatus === 'won' : waits || (step !== 'call' && step !== 'record')
+  const isLocked = quote.acceptance !== null && !quote.revising && !quote.changedSinceSent
+  const isShown = (step: Step) => {
+    if (step === 'start') return quote.bidStatus === 'won'
+    if (step === 'review' || step === 'walk') return !isLocked
+    return step === 'pdf' || waits
+  }
   const others = (Object.keys(steps) as Step[]).filter((step) => step !== next && isShown(step))
   return (
     <div className={row}>

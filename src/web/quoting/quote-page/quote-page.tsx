@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -19,7 +19,7 @@ import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
@@ -32,8 +32,11 @@ import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPriceOf } from '../leading-price.ts'
 import { areasQuery, quoteQuery } from '../quotes.ts'
 import { ScopeGrid } from '../scope-grid.tsx'
+import { Agreed } from './agreed.tsx'
+import { CustomerLink } from './customer-link.tsx'
 import { revisionsQuery } from './history.ts'
 import { Steps } from './next-step.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
 import { Revisions } from './revisions.tsx'
 import { StartDateDialog } from './start-date-dialog.tsx'
 import { Timeline } from './timeline.tsx'
@@ -75,6 +78,7 @@ function QuotePage({ quote }: { quote: Quote }) {
   const [recording, setRecording] = useState(false)
   const [start, setStart] = useState<Start | null>(null)
   const [dating, setDating] = useState(false)
+  const [reopening, setReopening] = useState(false)
   const close = () => setStart(null)
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
   useDeliveryUpdates(row)
@@ -132,11 +136,13 @@ function QuotePage({ quote }: { quote: Quote }) {
                     />
                   }
                   onOpen={StartDialog.intent.onFocus}
-                  items={startItems(setStart)}
+                  items={[...startItems(setStart), ...reopenItems(quote, () => setReopening(true))]}
                 />
               )}
             </Steps>
           </Card>
+          <Agreed quote={quote} />
+          {quote.revision > 0 && quote.status === 'sent' && <CustomerLink quote={quote} />}
           <WhatYouKeep quote={quote} />
           <CustomerCard quote={quote} />
           {quote.roomSchedules?.length > 0 && <ScopeCard quote={quote} />}
@@ -146,10 +152,15 @@ function QuotePage({ quote }: { quote: Quote }) {
       </div>
       {start && <StartDialog quote={row} start={start} onClose={close} onCancel={close} />}
       {dating && <StartDateDialog quote={quote} onClose={() => setDating(false)} />}
+      {reopening && <ReopenDialog quote={quote} onClose={() => setReopening(false)} />}
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )
 }
+
+/** Only a decided bid is reopened. */
+const reopenItems = ({ bidStatus }: Quote, onSelect: () => void): readonly MenuItem[] =>
+  bidStatus === 'pending' ? [] : [{ id: 'reopen', label: 'Reopen bid', icon: <Undo2 aria-hidden />, onSelect }]
 
 /** The rooms by schedule, for a quote where they differ. */
 function ScopeCard({ quote }: { quote: Quote }) {

@@ -76,6 +76,7 @@ export function nextStep(quote: Quote, expired: boolean): { step: Step; sentence
   const { status, bidStatus, delivery, startDate } = quote
   if (isOnItsWay({ status, deliveryState: delivery?.state ?? null }))
     return { step: 'pdf', sentence: 'The email is on its way.' }
+  if (quote.revising) return { step: 'review', sentence: 'You’re writing the next version. Send it when it is ready.' }
   if (bidStatus === 'won')
     return startDate
       ? { step: 'pdf', sentence: `You won this bid. First visit: ${weekdayInWords(startDate)}.` }
@@ -86,6 +87,8 @@ export function nextStep(quote: Quote, expired: boolean): { step: Step; sentence
       ? { step: 'walk', sentence: `Add its rooms. It can be sent once they have ${formatSqft(smallestJob)}.` }
       : { step: 'review', sentence: 'Review it and send it to the customer.' }
   }
+  if (quote.changeRequested && !quote.changedSinceSent)
+    return { step: 'review', sentence: 'Your customer asked for a change. Edit the quote and send it again.' }
   if (quote.changedSinceSent)
     return { step: 'review', sentence: 'You’ve changed this quote since you sent it. Send the update.' }
   if (delivery?.state === 'failed')

@@ -10,7 +10,7 @@ export interface Note {
 
 /** The note about a quote's last email; null if no action or warning is needed. */
 export function deliveryNoteOf(quote: QuoteSummary): Note | null {
-  const { deliveryState, deliveryReason, changedSinceSent } = quote
+  const { deliveryState, deliveryReason, changedSinceSent, revising, changeRequested } = quote
   if (isOnItsWay(quote)) return null
   if (deliveryState === 'failed') {
     return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'We couldn’t deliver the email.' }
@@ -22,6 +22,14 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
       text: deliveryReason ?? 'We can’t tell whether the email went out. Ask your customer, or send it again.',
     }
   }
+  if (revising)
+    return {
+      kind: 'info',
+      title: 'Revising.',
+      text: 'The accepted version holds until your customer answers the next one.',
+    }
+  if (changeRequested)
+    return { kind: 'info', title: 'Asked for a change.', text: 'What your customer wrote is on the quote’s page.' }
   if (!changedSinceSent) return null
   return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
 }

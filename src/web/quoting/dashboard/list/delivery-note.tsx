@@ -18,7 +18,16 @@ const action = css({
 export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note }) {
   const resend = useResend(quote)
   const again =
-    quote.status === 'draft' ? (
+    quote.changeRequested || quote.revising ? (
+      <Link
+        to="/quotes/$quoteId"
+        params={{ quoteId: quote.id }}
+        aria-label={`Open the quote of ${quote.companyName}`}
+        className={action}
+      >
+        Open the quote
+      </Link>
+    ) : quote.status === 'draft' ? (
       <Link
         to="/review-quote/$quoteId"
         params={{ quoteId: quote.id }}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const dollars = z.number()
+
+/** What the customer agreed to. `cancelUntil` is the last day of a right to cancel, in the contractor's calendar. */
+export const AcceptanceShown = z.object({
+  name: z.string(),
+  title: z.string().nullable(),
+  poNumber: z.string().nullable(),
+  at: z.iso.datetime(),
+  monthlyPrice: dollars,
+  oneTimePrice: dollars.nullable(),
+  payYearly: z.boolean(),
+  annualPrice: dollars.nullable(),
+  /** No quote has packages or options yet. */
+  package: z.null(),
+  options: z.array(z.string()),
+  cancelUntil: z.iso.date().nullable(),
+})
+export type AcceptanceShown = z.infer<typeof AcceptanceShown>
+
+/** A quote that no customer has seen. */
+export const unanswered = {
+  revision: 0,
+  changeRequested: false,
+  revising: false,
+  link: null,
+  validUntil: null,
+  expired: false,
+  acceptance: null,
+  views: 0,
+  lastViewedAt: null,
+} as const

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FilePen } from 'lucide-react'
+import { reviseQuote } from '../../../modules/quoting/contract/answers.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { call, sentenceFor } from '../../app/api.ts'
+import { css } from '../../styled-system/css/index.js'
+import { grid } from '../../styled-system/patterns/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { longMoment } from '../../ui/dates.ts'
+import { toastFailure } from '../../ui/toasts.ts'
+import { refreshInLists } from '../quote-changes.ts'
+import { historyKey } from '../quotes.ts'
+import { dayInWords } from './words.ts'
+
+/** What the customer signed. It is locked until the next version is opened (ONL-11). */
+export function Agreed({ quote }: { quote: Quote }) {
+  const { acceptance, revising } = quote
+  const revise = useRevise(quote.id)
+  if (!acceptance) return null
+  const price = acceptance.payYearly
+    ? `${money(acceptance.annualPrice)} for the year`
+    : acceptance.monthlyPrice > 0
+      ? `${money(acceptance.monthlyPrice)} a month`
+      : money(acceptance.oneTimePrice)
+  const facts = [
+    ['Accepted by', [acceptance.name, acceptance.title].filter(Boolean).join(', ')],
+    ['On', longMoment(new Date(acceptance.at))],
+    ['Price', price],
+    ...(acceptance.oneTimePrice !== null && acceptance.monthlyPrice > 0
+      ? [['Once, with the first visit', money(acceptance.oneTimePrice)]]
+      : []),
+    ...(acceptance.poNumber ? [['PO number', acceptance.poNumber]] : []),
+    ...(acceptance.cancelUntil ? [['Can cancel until', dayInWords(acceptance.cancelUntil)]] : []),
+  ]
+  return (
+    <Card title="What is agreed">
+      <dl className={list}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={fact}>
+            <dt className={css({ color: 'fg.subtle' })}>{label}</dt>
+            <dd className={css({ fontWeight: '500', textAlign: 'right', overflowWrap: 'anywhere' })}>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {revising ? (
+        <p className={css({ marginTop: '12px', color: 'fg.muted' })}>
+          You opened the next version. This agreement holds until your customer answers it.
+        </p>
+      ) : (
+        <Button
+          icon={<FilePen aria-hidden />}
+          className={css({ marginTop: '12px' })}
+          busy={revise.isPending && 'Opening...'}
+          onClick={() => !revise.isPending && revise.mutate()}
+        >
+          Revise
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const money = (dollars: number | null) => formatMoney(toCents(dollars ?? 0))
+
+function useRevise(quoteId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(reviseQuote, { quoteId }),
+    onSuccess: () =>
+      Promise.all([refreshInLists(client, quoteId), client.invalidateQueries({ queryKey: historyKey(quoteId) })]),
+    onError: (error) => toastFailure('The next version isn’t open', sentenceFor(error, 'Please try again.')),
+  })
+}
+
+const list = grid({ gap: '8px', margin: '0' })
+const fact = grid({ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '16px' })
