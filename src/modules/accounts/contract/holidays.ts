@@ -8,21 +8,6 @@ import { obeys } from '../../../shared-kernel/rule.ts'
 export const Holidays = z.enum(['skip', 'move', 'charge'])
 export type Holidays = z.infer<typeof Holidays>
 
-/** The eleven federal holidays (5 USC 6103), as a customer knows them. */
-export const federalHolidays: readonly string[] = [
-  'New Year’s Day',
-  'Martin Luther King Jr. Day',
-  'Presidents’ Day',
-  'Memorial Day',
-  'Juneteenth',
-  'Independence Day',
-  'Labor Day',
-  'Columbus Day',
-  'Veterans Day',
-  'Thanksgiving Day',
-  'Christmas Day',
-]
-
 /** Holidays by name, such as "Christmas Day", or by date. */
 export const HolidayDays = z
   .array(z.string().trim())

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { federalHolidays, HolidayDays } from '../../accounts/contract/holidays.ts'
+import { federalHolidays } from '../../accounts/contract/federal-holidays.ts'
+import { HolidayDays } from '../../accounts/contract/holidays.ts'
 import { holidayTerms } from './holiday-terms.ts'
 
 const days = ['Labor Day', 'Christmas Day']
