@@ -110,6 +110,11 @@ const kept: readonly { readonly file: string; readonly text: RegExp; readonly be
     text: /calculator, PDF and e-mail\./,
     because: 'the specification gives the sentence',
   },
+  {
+    file: 'src/modules/quoting/contract/words/right-to-cancel.ts',
+    text: /^To cancel this transaction, mail, email or deliver/,
+    because: '16 CFR 429.1(b) gives the sentence',
+  },
 ]
 
 /** A name, a path, an address or SQL. */

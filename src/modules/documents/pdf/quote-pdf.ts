@@ -4,6 +4,7 @@ import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
 import type { TotalLine } from '../../pricing/contract/tax.ts'
+import { rightToCancel } from '../../quoting/contract/words/right-to-cancel.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
   besideTotal,
@@ -27,9 +28,12 @@ import { quoteStyle } from './quote-style.ts'
 
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
 
-/** The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. */
-export function quotePage(quote: QuoteDocument): string {
-  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${wishes(quote)}${spaces(quote)}${signature}</main></body>`
+/**
+ * The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. `attached` are pages that
+ * follow it, such as the notice of the right to cancel.
+ */
+export function quotePage(quote: QuoteDocument, attached: Html | null = null): string {
+  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${wishes(quote)}${spaces(quote)}${signature(quote)}${attached}</main></body>`
   const title = `Quote ${quote.number} for ${quote.customer.companyName}`
   const style = quoteStyle(quote)
   const fonts = fontFaces(withoutPictures(body) + title + JSON.stringify(quote.letterhead.address))
@@ -163,4 +167,6 @@ function spaces({ areas }: QuoteDocument) {
   )
 }
 
-const signature = html`<section class="sign"><p>Accepted by (name and signature)</p><p>Date</p></section>`
+/** For a home with the statement of the right to cancel, in bold beside the signature (LAW-01). */
+const signature = ({ atHome, language }: QuoteDocument) =>
+  html`<section class="sign">${atHome ? html`<p class="right"${language ? html` lang="${language}"` : ''}>${rightToCancel(language ?? 'en', { homeState: atHome.state })}</p>` : ''}<div class="lines"><p>Accepted by (name and signature)</p><p>Date</p></div></section>`

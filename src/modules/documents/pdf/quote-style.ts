@@ -110,9 +110,15 @@ const rest = `
 .spaces p { font-size: 12px; line-height: 1.4; color: #47536a; margin-top: 4px; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
 .few img { height: 94px }
 .many .row > div { width: 166px } .many img { height: 110px }
-.sign { display: flex; gap: 28px; padding-top: 30px; break-inside: avoid }
-.sign p { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
-.sign p + p { flex: none; width: 170px }`
+.sign { break-inside: avoid }
+.sign .right { padding-top: 22px; font-weight: 700 }
+.lines { display: flex; gap: 28px; padding-top: 30px }
+.lines p { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
+.lines p + p { flex: none; width: 170px }
+.notice { break-before: page; font-weight: 700 }
+.notice h2 { font-weight: 700 }
+.notice p { margin-top: 14px }
+.notice .line { margin-top: 64px; border-top: 1.5px solid #131c2b; padding-top: 6px }`
 
 /** The style sheet of the PDF, in the contractor's letterhead color, on Letter paper. */
 export function quoteStyle(quote: QuoteDocument): string {

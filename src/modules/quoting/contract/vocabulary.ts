@@ -63,6 +63,15 @@ export const startTimelineLabel: Labels<StartTimeline> = {
   flexible: 'Flexible',
 }
 
+/** Whether accepting asks for the customer's own purchase order number (ORD-01). */
+export const PoNumberRule = z.enum(['off', 'optional', 'required'])
+export type PoNumberRule = z.infer<typeof PoNumberRule>
+export const poNumberRuleLabel: Labels<PoNumberRule> = {
+  off: 'Don’t ask',
+  optional: 'Ask, may be left empty',
+  required: 'Required',
+}
+
 /** The outcome of the offer, as the contractor recorded it. */
 export const BidStatus = z.enum(['pending', 'won', 'lost'])
 export type BidStatus = z.infer<typeof BidStatus>

@@ -9,7 +9,8 @@ import { monthTerms } from '../../pricing/contract/month.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import type { RoomFields } from '../contract/areas.ts'
 import type { PrintedText } from '../contract/quote-texts.ts'
-import type { StartTimeline } from '../contract/vocabulary.ts'
+import type { PoNumberRule, StartTimeline } from '../contract/vocabulary.ts'
+import type { Language } from '../contract/words/language.ts'
 
 /** How many days an issued quote is valid. */
 export const validForDays = 30
@@ -121,6 +122,12 @@ export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<Cu
   /** Added to each total, which is before tax here. An exempt customer's quote has none, and says so (PRP-03). */
   readonly tax?: Tax
   readonly taxExempt?: true
+  /** Agreed at the customer's home, in this state: the customer may cancel (LAW-01). */
+  readonly atHome?: { readonly state: string }
+  /** The language of the fixed words, if it isn't English (LAW-04). */
+  readonly language?: Exclude<Language, 'en'>
+  /** Whether accepting asks for a PO number; absent: it doesn't (ORD-01). */
+  readonly poNumberRule?: Exclude<PoNumberRule, 'off'>
 }
 
 type Worded = Pick<
