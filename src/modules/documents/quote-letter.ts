@@ -4,16 +4,18 @@ import type { ContractorProfile } from '../accounts/index.ts'
 import type { QuoteMail } from './mail/quote.ts'
 import { type QuoteDocument, senderName } from './quote-document.ts'
 
-/** The quote in its envelope: sent by the contractor's business, replies go to the contractor, the PDF is attached. */
+/** The quote in its envelope: sent by the contractor's business, replies go to the contractor, the PDF is attached. `cc` are shown. */
 export const letterOf = (
   { letterhead, customer }: QuoteDocument,
   mail: QuoteMail,
   pdf: Uint8Array,
   { id, mailFrom, date }: Postmark,
+  cc: readonly string[] = [],
 ): Letter => ({
   id,
   from: { name: senderName(letterhead), address: mailFrom },
   to: { name: customer.contactPerson, address: customer.email },
+  cc,
   replyTo: { name: letterhead.contactName, address: letterhead.email },
   subject: mail.subject,
   text: mail.text,

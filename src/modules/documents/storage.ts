@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { isQueued } from '../../platform/held-mail.ts'
 import type { AlsoClaimed } from '../../platform/post-office/kind.ts'
 import { eventType } from '../../shared-kernel/event.ts'
@@ -17,6 +18,9 @@ export interface Press {
 
 /** A customer's mail server accepted a quote whose contractor wants copies. */
 export const copyDue = eventType('documents.copy-due', deliveryRequested.payload)
+
+/** A customer's mail server accepted a quote that goes to others too; `at` is the place of one of them in the list. */
+export const ccDue = eventType('documents.cc-due', deliveryRequested.payload.extend({ at: z.int().min(0) }))
 
 type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 

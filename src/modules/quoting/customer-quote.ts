@@ -34,10 +34,19 @@ import { laborWords } from '../pricing/contract/time-words.ts'
 import { accountMonth, accountTime } from '../pricing/index.ts'
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
-import { type CustomerType, type CustomItem, type ExtraWork, roomTypeLabel } from './contract/vocabulary.ts'
+import type { HomeState } from './contract/home-state.ts'
+import {
+  type CustomerType,
+  type CustomItem,
+  type ExtraWork,
+  type PoNumberRule,
+  roomTypeLabel,
+} from './contract/vocabulary.ts'
+import type { Language } from './contract/words/language.ts'
 import {
   type CustomerExtra,
   type CustomerQuote,
+  type IssuedQuote,
   type PlainFields,
   photosPerRoom,
   roomTextNames,
@@ -70,6 +79,10 @@ export interface Row {
   tax: Tax | null
   taxExempt: boolean
   firstVisitPrice: number | null
+  agreedAtHome: boolean
+  homeState: HomeState | null
+  spokenLanguage: Language
+  poNumberRule: PoNumberRule
   areas: (Area & { photoIds: string[] })[]
 }
 
@@ -84,7 +97,8 @@ const statement = {
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          q.holidays, q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt",
-         q.first_visit_cents::float8 / 100 as "firstVisitPrice",
+         q.agreed_at_home as "agreedAtHome", q.home_state as "homeState", q.spoken_language as "spokenLanguage",
+         q.po_number_rule as "poNumberRule", q.first_visit_cents::float8 / 100 as "firstVisitPrice",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
@@ -99,11 +113,30 @@ export async function customerQuoteOf(
   db: Pool,
   contractorId: string,
   quoteId: string,
-): Promise<(CustomerQuote & Pick<Row, 'holidays'> & { readonly terms: OwnTerms }) | null> {
+): Promise<
+  (CustomerQuote & Pick<Row, 'holidays'> & { readonly terms: OwnTerms; readonly accepting: Accepting }) | null
+> {
   const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
   if (!rows[0]) return null
   const { holidays, showsRoomPrices, tax, taxExempt } = rows[0]
-  return { ...forCustomer(rows[0]), holidays, terms: { showsRoomPrices, tax, taxExempt } }
+  return {
+    ...forCustomer(rows[0]),
+    holidays,
+    terms: { showsRoomPrices, tax, taxExempt },
+    accepting: acceptingOf(rows[0]),
+  }
+}
+
+type Accepting = Pick<IssuedQuote, 'atHome' | 'language' | 'poNumberRule'>
+
+/** What accepting says and needs. Nothing about a home, nor another language, is in a quote for a business (LAW-05). */
+function acceptingOf({ customerType, agreedAtHome, homeState, spokenLanguage, poNumberRule }: Row): Accepting {
+  const isHome = customerType === 'residential'
+  return {
+    ...(isHome && agreedAtHome && homeState && { atHome: { state: homeState } }),
+    ...(isHome && spokenLanguage !== 'en' && { language: spokenLanguage }),
+    ...(poNumberRule !== 'off' && { poNumberRule }),
+  }
 }
 
 /** A stored quote as its customer reads it. */

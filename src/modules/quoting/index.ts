@@ -67,5 +67,6 @@ export {
 } from './domain/revision.ts'
 export { type Linked, linkedQuote, photosOf } from './linked-quote.ts'
 export { holderOf, type Links, linkOf, linksUnder } from './links.ts'
+export { type Mailing, mailingNow, mailingOf } from './queries/mailing.ts'
 export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'
 export { issuedNow, revisionOf } from './revisions.ts'

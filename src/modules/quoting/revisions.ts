@@ -27,7 +27,7 @@ async function freshOf(
 ): Promise<IssuedQuote | null> {
   const [read, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
   if (!read || !profile) return null
-  const { holidays: own, terms, ...quote } = read
+  const { holidays: own, terms, accepting, ...quote } = read
   const holidays = { holidays: own ?? profile.holidays, days: profile.holidayDays }
   const { showsRoomPrices, tax, taxExempt } = customerTerms(terms, profile)
   const date = dayIn(timeZoneOf(profile))(at)
@@ -37,6 +37,7 @@ async function freshOf(
     ...(!showsRoomPrices && { showsRoomPrices }),
     ...(tax && { tax }),
     ...(taxExempt && { taxExempt }),
+    ...accepting,
     schemaVersion: 1,
     revision,
     date,
@@ -71,6 +72,7 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   await holdProfile(em, contractorId)
   const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
   if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
+  quote.refuseUnreadyHome(issued.letterhead)
   const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
   // A retry after failed delivery: the customer has received neither version.
   if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision

@@ -35,16 +35,20 @@ const ofAccount = limit('send-daily', {
   code: 'many-sent',
 })
 
-/** Counts a Send or Resend in its command's transaction, or refuses it. */
-export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, call: CommandCall & SignedIn) {
+/** Counts a Send or Resend in its command's transaction, for each address that gets the email, or refuses it. */
+export async function countPress(
+  { id, email, others }: Pick<Quote, 'id' | 'email' | 'others'>,
+  call: CommandCall & SignedIn,
+) {
   const { em, db, contractorId } = call
   const { paid } = await accessOf(db, contractorId)
-  const mailbox = [contractorId, createHash('sha256').update(mailboxOf(email)).digest('hex')]
   await claim(
     em,
     ofAccount.of(contractorId, { plan: paid ? 'paid' : 'trial' }),
     ofQuote.of([contractorId, id]),
-    hourly.of(mailbox, { email }),
-    daily.of(mailbox, { email }),
+    ...[email, ...others].flatMap((address) => {
+      const mailbox = [contractorId, createHash('sha256').update(mailboxOf(address)).digest('hex')]
+      return [hourly.of(mailbox, { email: address }), daily.of(mailbox, { email: address })]
+    }),
   )
 }

@@ -18,18 +18,21 @@ import {
   type TimeBasis,
 } from '../pricing/contract/time-basis.ts'
 import { accountTime } from '../pricing/index.ts'
+import type { HomeState } from './contract/home-state.ts'
 import type {
   BidStatus,
   CustomerType,
   CustomItem,
   ExtraWork,
   LostReason,
+  PoNumberRule,
   QuoteStatus,
   RoomType,
   SelectedTask,
   SizeSource,
   StartTimeline,
 } from './contract/vocabulary.ts'
+import type { Language } from './contract/words/language.ts'
 import type { Answer } from './domain/answer.ts'
 import { Area } from './domain/area.ts'
 import { Quote } from './domain/quote.ts'
@@ -93,6 +96,13 @@ export const quoteTable = defineEntity({
     competitor: p.text().nullable(),
     winningPrice: cents('winning_price_cents').nullable(),
     startDate: p.text().nullable(),
+    agreedAtHome: p.boolean(),
+    homeState: p.text().$type<HomeState>().nullable(),
+    spokenLanguage: p.text().$type<Language>(),
+    poNumberRule: p.text().$type<PoNumberRule>(),
+    confirmWithCode: p.boolean().nullable(),
+    emailNote: p.text().nullable(),
+    cc: p.json<string[]>(),
     status: p.text().$type<QuoteStatus>(),
     sentAt: p.datetime().nullable(),
     changedSinceSent: p.boolean(),

@@ -30,6 +30,10 @@ export interface Letter {
   readonly id: string
   readonly from: Party
   readonly to: Party
+  /** Shown as further recipients. Each of them is sent an email of its own. */
+  readonly cc?: readonly string[]
+  /** The address that this email goes to, if not `to`. */
+  readonly deliverTo?: string
   /** Left out if it is not one plain address. */
   readonly replyTo?: Party
   readonly subject: string
@@ -59,12 +63,26 @@ const oneClick = (url: string) => ({
 
 /** One sender, one recipient and only our headers, even if names and subject try to inject others. */
 export async function messageOf(letter: Letter): Promise<Message> {
-  const { id, from, to, replyTo, subject, text, html, attachments = [], unsubscribeUrl, date } = letter
-  if (!isOneAddress(to.address)) throw new TypeError('The recipient isn’t one address')
+  const {
+    id,
+    from,
+    to,
+    cc = [],
+    deliverTo = to.address,
+    replyTo,
+    subject,
+    text,
+    html,
+    attachments = [],
+    unsubscribeUrl,
+    date,
+  } = letter
+  if (![to.address, deliverTo, ...cc].every(isOneAddress)) throw new TypeError('A recipient isn’t one address')
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: onOneLine(from),
     to: onOneLine(to),
+    cc: [...cc],
     replyTo: replyTo && isOneAddress(replyTo.address) ? onOneLine(replyTo) : undefined,
     subject: oneLine(subject),
     messageId: `<${id}@${from.address.split('@')[1]}>`,
@@ -76,5 +94,5 @@ export async function messageOf(letter: Letter): Promise<Message> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { recipient: to.address, raw: await composer.compile().build() }
+  return { recipient: deliverTo, raw: await composer.compile().build() }
 }

@@ -34,20 +34,23 @@ export interface QuoteMail {
 export const subjectOf = ({ letterhead, customer, updated }: QuoteDocument): string =>
   `${updated ? 'Updated cleaning' : 'Cleaning'} quote from ${senderName(letterhead)} for ${customer.companyName}`
 
-export async function quoteMail(quote: QuoteDocument): Promise<QuoteMail> {
+/** `note`: the contractor's own sentences, above the others (PRP-04). */
+export async function quoteMail(quote: QuoteDocument, note: string | null = null): Promise<QuoteMail> {
   const subject = subjectOf(quote)
   return {
     subject,
-    html: await layout(slots(quote, subject)),
-    text: quoteText(quote),
+    html: await layout(slots(quote, subject, note)),
+    text: quoteText(quote, note),
     fileName: fileNameOf(quote.customer.companyName),
     logo: quote.letterhead.logo,
   }
 }
 
+const paragraph = html`<br><span style="display:block;height:8px"></span>`
+
 const layout = mailLayout(new URL('quote.mjml', import.meta.url), { '#0c3f3a': 'ground', '#bfe0da': 'quiet' })
 
-function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
+function slots(quote: QuoteDocument, subject: string, note: string | null): Record<string, Html> {
   const { letterhead, customer, wording } = quote
   const whole = wholeOf(quote)
   const first = firstFigure(quote)
@@ -59,7 +62,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     preview: html`${first.monthlyCents !== null && `${formatMoney(first.cents)} a visit, `}${whole.inSentence}, ${wording.visits}. The full quote is attached.`,
     sender: sender(quote, look),
     heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
-    greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
+    greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,${note && html`${paragraph}<bdi>${note.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</bdi>`}${paragraph}${opening(quote)}`,
     label: html`${first.label}`,
     price: html`${formatMoney(first.cents)}`,
     visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,

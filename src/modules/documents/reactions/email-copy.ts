@@ -1,7 +1,7 @@
 import type { Kind } from '../../../platform/post-office/kind.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { profileOf } from '../../accounts/index.ts'
-import { revisionOf } from '../../quoting/index.ts'
+import { mailingOf, revisionOf } from '../../quoting/index.ts'
 import { quoteMail } from '../mail/quote.ts'
 import { letterOf, letterToSelf } from '../quote-letter.ts'
 import type { copyDue } from '../storage.ts'
@@ -12,7 +12,7 @@ import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 export const copyEmail = (shop: PrintShop): Kind<PayloadOf<typeof copyDue>> => ({
   name: 'quote-copy',
   key: ({ deliveryId }) => deliveryId,
-  async open({ quoteId, contractorId, updated, revision }, call) {
+  async open({ deliveryId, quoteId, contractorId, updated, revision }, call) {
     const profile = await profileOf(call.db, contractorId)
     if (!profile?.emailVerified) return null
     const issued = await revisionOf(call.db, contractorId, quoteId, revision)
@@ -23,7 +23,8 @@ export const copyEmail = (shop: PrintShop): Kind<PayloadOf<typeof copyDue>> => (
         const quote = await quoteToEmail({ contractorId, quoteId, updated }, issued, shop, call)
         const version = { contractorId, quoteId, revision: issued.revision }
         const pdf = await printToEmail(version, shop, call).catch(notPrinted)
-        return letterToSelf('Copy', profile, letterOf(quote, await quoteMail(quote), pdf, postmark))
+        const { note } = await mailingOf(call.db, contractorId, deliveryId)
+        return letterToSelf('Copy', profile, letterOf(quote, await quoteMail(quote, note), pdf, postmark))
       },
     }
   },

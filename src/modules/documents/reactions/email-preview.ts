@@ -2,7 +2,7 @@ import { tellChange } from '../../../platform/changes.ts'
 import type { Kind } from '../../../platform/post-office/kind.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { profileOf } from '../../accounts/index.ts'
-import { issuedNow, type previewRequested } from '../../quoting/index.ts'
+import { issuedNow, mailingNow, type previewRequested } from '../../quoting/index.ts'
 import { quoteMail } from '../mail/quote.ts'
 import { removeOldDrafts } from '../prints.ts'
 import { letterOf, letterToSelf } from '../quote-letter.ts'
@@ -27,7 +27,8 @@ export const previewEmail = (shop: PrintShop): Kind<PayloadOf<typeof previewRequ
         const wanted = { contractorId, quoteId, issued, sent: false }
         const pdf = await keptOrPrinted(wanted, shop, call).catch(notPrinted)
         await removeOldDrafts(contractorId, db, shop.objects)
-        return letterToSelf('Preview', profile, letterOf(quote, await quoteMail(quote), pdf, postmark))
+        const { note } = await mailingNow(db, contractorId, quoteId)
+        return letterToSelf('Preview', profile, letterOf(quote, await quoteMail(quote, note), pdf, postmark))
       },
     }
   },

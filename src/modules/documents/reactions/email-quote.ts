@@ -8,6 +8,7 @@ import {
   deliveryFailed,
   type deliveryRequested,
   deliveryUnconfirmed,
+  mailingOf,
   quoteDelivered,
   revisionOf,
 } from '../../quoting/index.ts'
@@ -15,7 +16,7 @@ import { quoteMail, subjectOf } from '../mail/quote.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { letterOf } from '../quote-letter.ts'
-import { copyDue, mails, type Press } from '../storage.ts'
+import { ccDue, copyDue, mails, type Press } from '../storage.ts'
 import { callOperator } from './alarm-operator.ts'
 import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 
@@ -42,8 +43,10 @@ export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryReque
   givenUp,
   async settled(press, outcome, call) {
     await announce(press, outcome, call)
-    if (outcome.state === 'sent' && (await profileOf(call.db, press.contractorId))?.wantsCopies)
-      await call.publish(copyDue(press))
+    if (outcome.state !== 'sent') return
+    const { cc } = await mailingOf(call.db, press.contractorId, press.deliveryId)
+    for (const at of cc.keys()) await call.publish(ccDue({ ...press, at }))
+    if ((await profileOf(call.db, press.contractorId))?.wantsCopies) await call.publish(copyDue(press))
   },
   also: mails,
 })
@@ -59,7 +62,8 @@ class NotPrinted extends Error {
 
 async function write(quote: QuoteDocument, press: Press, postmark: Postmark, shop: PrintShop, call: ReactionCall) {
   const pdf = await printToEmail({ ...press, revision: quote.revision }, shop, call).catch(notPrinted)
-  return letterOf(quote, await quoteMail(quote), pdf, postmark)
+  const { note, cc } = await mailingOf(call.db, press.contractorId, press.deliveryId)
+  return letterOf(quote, await quoteMail(quote, note), pdf, postmark, cc)
 }
 
 export function notPrinted(error: unknown): never {

@@ -35,6 +35,7 @@ export const previewQuote =
     await requireVerifiedEmail(call)
     const issued = await issuedNow(db, contractorId, quoteId, now)
     if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
+    if (issued.revision > quote.revision) quote.refuseUnreadyHome(issued.letterhead)
     if (!withoutLogo && (await isMissing(issued.letterhead.logoKey, objects))) throw logoMissing()
     if (await attempt(em, sameClick.of([contractorId, quoteId, hashOf(issued)]))) return { ok: true }
     await claim(em, ofAccount.of(contractorId))

@@ -40,6 +40,9 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   const { showsRoomPrices, tax, taxExempt } = pricing
   quote.setTerms(given({ showsRoomPrices, tax, taxExempt }))
   quote.setPrivateNotes(pricing.privateNotes)
+  const { agreedAtHome, homeState, spokenLanguage, poNumberRule, confirmWithCode } = pricing
+  quote.setAccepting(given({ agreedAtHome, homeState, spokenLanguage, poNumberRule, confirmWithCode }))
+  quote.setMailing(given({ emailNote: pricing.emailNote, cc: pricing.cc }))
   const asked = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   if (asked.monthly !== before.monthly || asked.oneTime !== before.oneTime)
     await publish(quotePriced({ quoteId, contractorId, ...asked }))

@@ -93,9 +93,12 @@ async function request(quote: Quote, press: Press, { links }: Sending, call: Com
   await ensureLink(links, { quoteId: quote.id, contractorId }, em)
   if (!unchanged) await noteWarnings(quote, call)
   await em.execute(
-    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at, revision)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [deliveryId, quote.id, contractorId, kind, quote.email, updated, now, revision],
+    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at, revision, note, cc)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
+    [
+      ...[deliveryId, quote.id, contractorId, kind, quote.email, updated, now, revision],
+      ...[quote.emailNote, JSON.stringify(quote.others)],
+    ],
   )
   // The customer has had an email of this quote already, so its rate counts as sent.
   if (kind === 'resend') await rememberRate({ deliveryId, contractorId }, em)

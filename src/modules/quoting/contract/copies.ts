@@ -14,8 +14,9 @@ export type CopyCustomer = z.output<typeof CopyCustomer>
 
 /**
  * Drafts a copy of a quote for another customer, or for another site of the same one. It has everything but the customer,
- * the service address, the number, dates, answers and photos, which `photos` copies too. With a client-made id it is safe
- * to repeat.
+ * the service address with the state of the home, the number, dates, answers and photos, which `photos` copies too. For another
+ * customer it also has English words, no further recipients and no note above the email. With a client-made id it is safe to
+ * repeat.
  */
 export const copyQuote = endpoint('POST /api/quotes/:quoteId/copy', {
   access: 'subscriber',

@@ -13,8 +13,10 @@ import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
 import { AcceptanceShown } from './acceptance.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
+import { HomeState } from './home-state.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
+import { Cc, longestNote } from './recipients.ts'
 import { startDateRule } from './start-date.ts'
 import {
   BidStatus,
@@ -22,10 +24,12 @@ import {
   CustomItem,
   DeliveryState,
   LostReason,
+  PoNumberRule,
   QuoteStatus,
   Stage,
   StartTimeline,
 } from './vocabulary.ts'
+import { Language } from './words/language.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
@@ -164,6 +168,17 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   winningPrice: dollars.nullable(),
   /** The day of the first visit, once it is agreed (HIS-04). */
   startDate: z.iso.date().nullable(),
+  /** Agreed at the customer's home, and in which state that is: the customer may cancel (LAW-01). Never for a business. */
+  agreedAtHome: z.boolean(),
+  homeState: HomeState.nullable(),
+  /** In which language a household reads the fixed words (LAW-04). */
+  spokenLanguage: Language,
+  poNumberRule: PoNumberRule,
+  /** Whether accepting needs a code sent to the customer's address; null: as the account says (ONL-14). */
+  confirmWithCode: z.boolean().nullable(),
+  /** The contractor's own sentences above the email, and who else gets it (PRP-04). */
+  emailNote: z.string().nullable(),
+  cc: z.array(z.string()),
   delivery: Delivery.nullable(),
   /** The address of the customer's page; null before the first Send, and after the link was withdrawn (ONL-01). */
   link: z.url().nullable(),
@@ -290,7 +305,8 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
  * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's
  * own: a different one is refused (AMB-P10). Private notes (TYP-03) and the start date, which isn't part of the offer, save here
- * on their own: a sent quote doesn't count as changed. A single visit has no `firstVisitPrice`.
+ * on their own: a sent quote doesn't count as changed, nor does it for what only concerns the email (`emailNote`, `cc`) or how
+ * it is accepted (`confirmWithCode`). A single visit has no `firstVisitPrice`; `agreedAtHome` is for residential quotes.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -319,6 +335,13 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     taxExempt: z.boolean().optional(),
     privateNotes: QuoteTexts.shape.privateNotes,
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
+    agreedAtHome: z.boolean().optional(),
+    homeState: HomeState.nullish(),
+    spokenLanguage: Language.optional(),
+    poNumberRule: PoNumberRule.optional(),
+    confirmWithCode: z.boolean().nullish(),
+    emailNote: optional(longestNote),
+    cc: Cc.optional(),
     version,
   }),
   output: Quote,

@@ -1,3 +1,5 @@
+import type { CustomerType } from './vocabulary.ts'
+
 /** A quote with a smaller total area, in square feet, cannot be sent. */
 export const smallestJob = 100
 
@@ -8,6 +10,25 @@ interface Draft {
   /** Cents. */
   readonly monthly: number | null
   readonly oneTime: number | null
+}
+
+interface Home {
+  readonly customerType: CustomerType
+  readonly agreedAtHome: boolean
+  readonly homeState: string | null
+}
+
+/** What a quote agreed at the customer's home lacks, in the order in which it is asked for (LAW-01). */
+export function missingForHome(
+  { customerType, agreedAtHome, homeState }: Home,
+  { address, phone }: { readonly address: string | null; readonly phone: string | null },
+): readonly ('address' | 'phone' | 'state')[] {
+  if (customerType === 'commercial' || !agreedAtHome) return []
+  return [
+    ...(address ? [] : ['address' as const]),
+    ...(phone ? [] : ['phone' as const]),
+    ...(homeState ? [] : ['state' as const]),
+  ]
 }
 
 /** Why a quote cannot be sent yet; null if it can. */

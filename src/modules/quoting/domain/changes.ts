@@ -36,6 +36,9 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...(shown(old) === shown(now) ? [] : [`room prices ${shown(now)}`]),
     ...turned('customer', customerIn(old), customerIn(now)),
     ...printedTextNames.flatMap((text) => reworded(printedTexts[text].word, old[text], now[text])),
+    ...turned('agreed', placeOf(old), placeOf(now)),
+    ...turned('language', languageOf(old), languageOf(now)),
+    ...turned('PO number', old.poNumberRule ?? 'off', now.poNumberRule ?? 'off'),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }
@@ -54,6 +57,9 @@ const offered = (old: boolean, now: boolean, what: string) =>
 const taxOf = ({ tax, taxExempt }: IssuedQuote) => (tax ? taxName(tax) : taxExempt ? 'exempt' : 'none')
 
 const shown = ({ showsRoomPrices }: IssuedQuote) => (showsRoomPrices === false ? 'hidden' : 'shown')
+
+const placeOf = ({ atHome }: IssuedQuote) => (atHome ? `at home in ${atHome.state}` : 'elsewhere')
+const languageOf = ({ language }: IssuedQuote) => (language === 'es' ? 'Spanish' : 'English')
 
 /** A revision that was issued before a field was added does not have it. */
 const reworded = (what: string, old: string | null = null, now: string | null = null) =>

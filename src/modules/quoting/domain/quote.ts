@@ -1,6 +1,7 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { mailboxOf } from '../../../shared-kernel/mailbox.ts'
 import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
@@ -31,16 +32,19 @@ import {
 } from '../../pricing/contract/time-basis.ts'
 import type { CopyCustomer } from '../contract/copies.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
+import type { HomeState } from '../contract/home-state.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
-import { unready } from '../contract/readiness.ts'
+import { missingForHome, unready } from '../contract/readiness.ts'
 import type {
   BidStatus,
   CustomerType,
   CustomItem,
   LostReason,
+  PoNumberRule,
   QuoteStatus,
   StartTimeline,
 } from '../contract/vocabulary.ts'
+import type { Language } from '../contract/words/language.ts'
 import { type Answer, refuseAccepted, refuseOverAnswer } from './answer.ts'
 import { type Area, sizeOf } from './area.ts'
 import { canonical } from './revision.ts'
@@ -59,7 +63,9 @@ type Draft = Customer & {
   createdAt: Date
 }
 
-type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | keyof CopyCustomer>
+/** Of another customer or site, so nothing that is about the first one may stay. */
+type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | 'homeState' | keyof CopyCustomer> &
+  Partial<Pick<Quote, 'cc' | 'emailNote' | 'spokenLanguage'>>
 
 /** What a draft starts with: no customer has it yet. */
 const unsent = {
@@ -159,6 +165,17 @@ export class Quote {
   winningPrice: Cents | null = null
   /** The agreed day of the first visit, YYYY-MM-DD. */
   startDate: string | null = null
+  /** Agreed at the customer's home: the customer may cancel (LAW-01). */
+  agreedAtHome = false
+  homeState: HomeState | null = null
+  /** The language of a household's fixed words. */
+  spokenLanguage: Language = 'en'
+  poNumberRule: PoNumberRule = 'off'
+  /** Whether accepting needs a code; null: as the account says. */
+  confirmWithCode: boolean | null = null
+  /** The contractor's own sentences above the email, and who else gets it. */
+  emailNote: string | null = null
+  cc: string[] = []
   status: QuoteStatus = 'draft'
   sentAt: Date | null = null
   changedSinceSent = false
@@ -182,6 +199,8 @@ export class Quote {
       forEachText(() => null),
       given(draft),
     )
+    this.agreedAtHome = draft.customerType === 'residential'
+    this.poNumberRule = draft.customerType === 'commercial' ? 'optional' : 'off'
     this.pricedBy = this.accountTime.pricedBy
     Object.assign(this, this.howOften(draft.frequency, draft.schedule ?? null))
     this.reprice()
@@ -233,8 +252,7 @@ export class Quote {
   private howOften(frequency: Frequency, given: Schedule | null | undefined) {
     const schedule = given === undefined ? (frequency === this.frequency ? this.schedule : null) : given
     const message = scheduleProblem(frequency, schedule)
-    if (message)
-      throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: 'schedule', message }] })
+    if (message) throw refusedField('schedule', message)
     return { frequency, schedule }
   }
 
@@ -330,6 +348,13 @@ export class Quote {
     if (reason) throw refusal(reason.code, reason.message)
   }
 
+  /** The notice of the right to cancel names the business with its address and phone, and depends on the state. */
+  refuseUnreadyHome(letterhead: { readonly address: string | null; readonly phone: string | null }) {
+    const missing = missingForHome(this, letterhead).map((what) => homeWords[what])
+    if (missing.length > 0)
+      throw refusal('home-incomplete', `You agreed at the customer’s home, so this quote needs ${listed(missing)}`)
+  }
+
   beginSending(deliveryId: string) {
     this.refuseUnready()
     this.status = 'sending'
@@ -381,11 +406,29 @@ export class Quote {
     if (take<Quote>(this, terms)) this.markChanged()
   }
 
+  /** What accepting needs and says. Whether it needs a code isn't part of the version. */
+  setAccepting({ confirmWithCode, ...terms }: Partial<Accepting>) {
+    if (terms.agreedAtHome && this.customerType === 'commercial') throw refusedField('agreedAtHome', noHome)
+    take<Quote>(this, { confirmWithCode })
+    if (take<Quote>(this, terms)) this.markChanged()
+  }
+
+  /** Who gets the email besides the customer, each mailbox once. */
+  get others(): string[] {
+    const mailboxes = new Map(this.cc.map((address) => [mailboxOf(address), address]))
+    mailboxes.delete(mailboxOf(this.email))
+    return [...mailboxes.values()]
+  }
+
+  /** What the email has besides the quote. */
+  setMailing(mailing: Partial<Pick<Quote, 'emailNote' | 'cc'>>) {
+    take<Quote>(this, mailing)
+  }
+
   /** Prices the first clean on its own; null or 0: like every visit. A single visit has only its one price. */
   priceFirstVisit(cents: Cents | null) {
     if (cents && isOnce(this)) {
-      const message = 'A one-time quote has one price, and no first clean besides'
-      throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: 'firstVisitPrice', message }] })
+      throw refusedField('firstVisitPrice', 'A one-time quote has one price, and no first clean besides')
     }
     if (this.firstVisit === (cents || null)) return
     this.firstVisit = cents || null
@@ -470,17 +513,32 @@ export class Quote {
   }
 }
 
+export type Accepting = Pick<
+  Quote,
+  'agreedAtHome' | 'homeState' | 'spokenLanguage' | 'poNumberRule' | 'confirmWithCode'
+>
+
 /** How a bid was lost. */
 export type Loss = Pick<Quote, 'lostReason' | 'competitor' | 'winningPrice'>
 const noLoss: Loss = { lostReason: null, competitor: null, winningPrice: null }
 
 function refuseLoss(loss: Partial<Loss>) {
   const given = Object.entries(loss).find(([, value]) => value !== null && value !== undefined)
-  if (!given) return
-  const message = 'Only a lost bid has a reason, a competitor and a winning price'
-  throw new DomainError('bad-request', 'invalid-input', message, { issues: [{ path: given[0], message }] })
+  if (given) throw refusedField(given[0], 'Only a lost bid has a reason, a competitor and a winning price')
 }
 
 const noPrice: PartialPrice = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }
+
+const homeWords = {
+  address: 'your business address',
+  phone: 'your business phone',
+  state: 'the state of the home',
+} as const
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words)
+
+const noHome = 'Only a residential quote is agreed at the customer’s home'
+
+const refusedField = (path: string, message: string) =>
+  new DomainError('bad-request', 'invalid-input', message, { issues: [{ path, message }] })
 
 const refusal = (code: string, message: string) => new DomainError('invalid', code, message)

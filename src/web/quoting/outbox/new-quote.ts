@@ -97,6 +97,13 @@ export const asQuote = (
   bidStatusUpdatedAt: null,
   bidNotes: null,
   startDate: null,
+  agreedAtHome: details.customerType === 'residential',
+  homeState: null,
+  spokenLanguage: 'en',
+  poNumberRule: details.customerType === 'commercial' ? 'optional' : 'off',
+  confirmWithCode: null,
+  emailNote: null,
+  cc: [],
   delivery: null,
   ...unanswered,
 })

@@ -6,8 +6,10 @@ import type { MonthCovers } from '../../../modules/pricing/contract/month-covers
 import type { QuoteTime } from '../../../modules/pricing/contract/time-basis.ts'
 import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { HomeState } from '../../../modules/quoting/contract/home-state.ts'
 import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
-import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import type { CustomerType, PoNumberRule } from '../../../modules/quoting/contract/vocabulary.ts'
+import type { Language } from '../../../modules/quoting/contract/words/language.ts'
 
 export type { RoomFields }
 export type RoomPatch = Partial<RoomFields>
@@ -26,6 +28,13 @@ export interface QuoteFields {
   /** All of the quote's own figures for its price by time; null gives a name back to the account. */
   readonly time: QuoteTime | null
   readonly privateNotes: string | null
+  readonly agreedAtHome: boolean
+  readonly homeState: HomeState | null
+  readonly spokenLanguage: Language
+  readonly poNumberRule: PoNumberRule
+  readonly confirmWithCode: boolean | null
+  readonly emailNote: string | null
+  readonly cc: string[]
 }
 export type QuoteField = keyof QuoteFields
 /** One field, because each is saved and may conflict on its own. */

@@ -27,6 +27,13 @@ export const nameOfField: Readonly<Record<QuoteField, string>> = {
   taxExempt: 'tax exemption',
   time: 'figures of the price by time',
   privateNotes: 'private notes',
+  agreedAtHome: 'agreed at home',
+  homeState: 'state of the home',
+  spokenLanguage: 'language',
+  poNumberRule: 'PO number',
+  confirmWithCode: 'confirmation with a code',
+  emailNote: 'note above the email',
+  cc: 'further recipients',
 }
 
 /** Counts what is waiting, for one quote or for all. */

@@ -84,7 +84,7 @@ export async function sendFieldsFirst(quoteId: string): Promise<void> {
   }
 }
 
-/** The fields that the customer's prices depend on: all but the contractor's own. */
+/** The fields that the customer's quote and email depend on: all but the contractor's own. */
 type Shown = Exclude<QuoteField, 'costBreakdown' | 'privateNotes'>
 
 const elsewhere = 'changed in another tab or on another device.'
@@ -99,6 +99,13 @@ export const changedElsewhere: Readonly<Record<Shown, string>> = {
   showsRoomPrices: `Whether your customer sees room prices was ${elsewhere}`,
   tax: `The tax was ${elsewhere}`,
   taxExempt: `The customer’s tax exemption was ${elsewhere}`,
+  agreedAtHome: `Whether you agreed at the customer’s home was ${elsewhere}`,
+  homeState: `The state of the home was ${elsewhere}`,
+  spokenLanguage: `The language was ${elsewhere}`,
+  poNumberRule: `Whether your customer is asked for a PO number was ${elsewhere}`,
+  confirmWithCode: `Whether your customer confirms with a code was ${elsewhere}`,
+  emailNote: `Your note above the email was ${elsewhere}`,
+  cc: `Who else gets the email was ${elsewhere}`,
 }
 
 export const isWaiting = (quoteId: string, field: QuoteField): boolean =>

@@ -13,7 +13,7 @@ import {
 import { firstNameOf, linesOf, opening, termsOf, totalRows } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
-export function quoteText(quote: QuoteDocument): string {
+export function quoteText(quote: QuoteDocument, note: string | null = null): string {
   const { letterhead, customer, annualCents, link } = quote
   const oneTimeCents = oneTimeBeside(quote)
   const first = firstFigure(quote)
@@ -23,6 +23,7 @@ export function quoteText(quote: QuoteDocument): string {
   }
   const blocks = [
     `Hello ${firstNameOf(customer.contactPerson)},`,
+    ...(note ? [note] : []),
     opening(quote),
     [
       `${first.label}: ${formatMoney(first.cents)}`,

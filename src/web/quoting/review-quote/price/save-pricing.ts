@@ -50,6 +50,7 @@ const besides: readonly string[] = [
     'offersAnnualPrepayment',
     'showsLaborHours',
   ],
+  ...['agreedAtHome', 'homeState', 'spokenLanguage', 'poNumberRule', 'confirmWithCode', 'emailNote', 'cc'],
   ...['timeBasis', 'byTime', 'figures', 'warnings', 'annualKept'],
 ]
 
