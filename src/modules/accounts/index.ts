@@ -72,6 +72,7 @@ export { termsOperatorOf } from './account/announce-terms.ts'
 export { contractorEmail } from './account/contractor-email.ts'
 export { manyAccountsOpened, openAccount } from './account/open-account.ts'
 export { type ContractorProfile, profileOf, timeZoneOf } from './account/profile.ts'
+export { noticesOf } from './business/notices.ts'
 
 /** A query's expression for a contractor's time zone; null until a browser sends it. */
 export const accountTimeZone = (contractorId: string) =>

@@ -29,11 +29,13 @@ import { chooseCopies } from './business/choose-copies.ts'
 import { getLogo } from './business/get-logo.ts'
 import { logoStatus } from './business/logo-status.ts'
 import { nameSender } from './business/name-sender.ts'
+import { getNotices, saveNotices } from './business/notices.ts'
 import { saveBusiness } from './business/save-business.ts'
 import { listSources, saveSources } from './business/sources.ts'
 import { uploadLogo } from './business/upload-logo.ts'
 import * as contract from './contract/endpoints.ts'
 import * as events from './contract/events.ts'
+import * as notices from './contract/notices.ts'
 import * as sender from './contract/sender.ts'
 import * as sources from './contract/sources.ts'
 import { endSession } from './devices/end-session.ts'
@@ -60,7 +62,7 @@ import { logout } from './sign-in/logout.ts'
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days, shows_room_prices, tax, time_zone,
+                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days, shows_room_prices, tax, time_zone, notices, confirm_above_cents,
                      created_at, updated_at, email_verified_at
                 from accounts.users where id = $1`,
     agreements: `select version, action, agreed_at from accounts.agreements
@@ -115,6 +117,8 @@ export const accounts = ({
     conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
     command(sender.nameSender, nameSender, currentUser),
     command(sender.chooseCopies, chooseCopies, currentUser),
+    query(notices.getNotices, getNotices),
+    command(notices.saveNotices, saveNotices, getNotices),
     query(sources.listSources, listSources),
     command(sources.saveSources, saveSources, listSources),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),

@@ -6,6 +6,7 @@ import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import { copyQuote } from './contract/copies.ts'
 import * as contract from './contract/endpoints.ts'
+import { lastHomeState } from './contract/home-state.ts'
 import { hashOf } from './domain/revision.ts'
 import { revisionOf } from './revisions.ts'
 
@@ -68,6 +69,16 @@ test('a home is sent and previewed only with business address, phone and state @
   expect((await save(quoteId, { homeState: 'OR' })).statusCode).toBe(200)
   expect((await send(quoteId)).json()).toMatchObject({ status: 'sent' })
   expect(await issued(quoteId)).toMatchObject({ atHome: { state: 'OR' } })
+})
+
+test('the state of the last quote for a home is offered for the next one, and not set by the API @LAW-01', async () => {
+  const eve = await contractor(system)
+  expect(await eve.call(lastHomeState, {})).toEqual({ homeState: null })
+  const first = await draft(eve, { customerType: 'residential', buildingType: 'condo' })
+  await eve.call(contract.savePricing, { quoteId: first.id, homeState: 'NV' })
+  const second = await draft(eve, { customerType: 'residential', buildingType: 'condo' })
+  expect(second.homeState).toBeNull()
+  expect(await eve.call(lastHomeState, {})).toEqual({ homeState: 'NV' })
 })
 
 test('the version freezes home, language and PO rule, and a change makes the next one @LAW-04 @LAW-05', async () => {

@@ -34,6 +34,7 @@ import * as copies from './contract/copies.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
+import * as home from './contract/home-state.ts'
 import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
@@ -42,6 +43,7 @@ import { countPhotosOfVersions } from './photo-storage.ts'
 import type { Ports } from './ports.ts'
 import { getQuote as quoteFor } from './queries/get-quote.ts'
 import { getTimeline, listRevisions } from './queries/history.ts'
+import { lastHomeState } from './queries/home-state.ts'
 import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
@@ -115,6 +117,7 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       query(desk.summarizeQuotes, summarizeQuotes),
       query(desk.listCustomers, listCustomers),
       query(contract.getQuote, getQuote),
+      query(home.lastHomeState, lastHomeState),
       command(contract.editQuote, editQuote, getQuote),
       command(contract.savePricing, savePricing, getQuote),
       command(contract.setCosts, setCosts),

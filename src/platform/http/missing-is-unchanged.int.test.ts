@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
+import { getNotices } from '../../modules/accounts/contract/notices.ts'
 import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
 import { shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
@@ -135,8 +136,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
   nameSender: {
     required: () => ({ businessName: 'Brightline' }),
-    optional: { businessPhone: '503-555-0199' },
+    optional: { businessPhone: '503-555-0199', businessAddress: '1 Bay Road, Salem' },
     read: () => dana.call(currentUser, {}),
+  },
+  saveNotices: {
+    required: () => ({}),
+    optional: {
+      ...{ firstOpened: false, openedAgain: true, changeRequested: false, accepted: false, declined: false },
+      confirmAbove: 1500.5,
+    },
+    read: async () => ({ ...(await dana.call(getNotices, {})) }),
   },
   changeRate: {
     required: () => ({ pricePerSqFt: 0.06 }), // one of its optional fields is required

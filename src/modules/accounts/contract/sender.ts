@@ -4,12 +4,16 @@ import { CurrentUser, optional } from './endpoints.ts'
 
 /**
  * Answers "What name goes on your quote?" for an account without a business name. A null name means the contractor's
- * own. An omitted phone number stays unchanged. 409 `already-named` with the current values if the account has a
+ * own. An omitted phone number or address stays unchanged. 409 `already-named` with the current values if the account has a
  * different name by now.
  */
 export const nameSender = endpoint('PUT /api/user/sender', {
   access: 'subscriber',
-  input: z.strictObject({ businessName: optional(255).unwrap(), businessPhone: optional(50) }),
+  input: z.strictObject({
+    businessName: optional(255).unwrap(),
+    businessPhone: optional(50),
+    businessAddress: optional(500),
+  }),
   output: CurrentUser,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
 
 /** The states, the District of Columbia and the territories, by their two letters. */
 export const homeStates = {
@@ -17,3 +18,9 @@ export type HomeState = keyof typeof homeStates
 
 /** Where the home is in which contractor and customer agreed. */
 export const HomeState = z.enum(Object.keys(homeStates) as [HomeState, ...HomeState[]], 'Please choose a state')
+
+/** The state of the contractor's last quote for a home, which screens offer for the next one. */
+export const lastHomeState = endpoint('GET /api/home-state', {
+  access: 'subscriber',
+  output: z.object({ homeState: HomeState.nullable() }),
+})
