@@ -181,7 +181,8 @@ async function makeQuote(
     await addRoom(room, id, call)
   }
   tick(3)
-  await call(quoting.savePricing, { quoteId: id, pricePerSqFt: rate, ...pricing })
+  const home = details.customerType === 'residential' ? { homeState: 'OR' as const } : {}
+  await call(quoting.savePricing, { quoteId: id, pricePerSqFt: rate, ...home, ...pricing })
   if (costs) await call(quoting.setCosts, { quoteId: id, ...breakdownOf(quote, contractor.onTop) })
   if (mail) {
     tick(2)

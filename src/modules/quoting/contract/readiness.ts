@@ -31,6 +31,18 @@ export function missingForHome(
   ]
 }
 
+const homeWords = {
+  address: 'your business address',
+  phone: 'your business phone',
+  state: 'the state of the home',
+} as const
+
+/** The sentence about what is missing; null if nothing is. */
+export const homeIncomplete = (missing: readonly (keyof typeof homeWords)[]): string | null =>
+  missing.length === 0
+    ? null
+    : `You agreed at the customer’s home, so this quote needs ${new Intl.ListFormat('en-US').format(missing.map((what) => homeWords[what]))}`
+
 /** Why a quote cannot be sent yet; null if it can. */
 export function unready({ areas, totalSqft, monthly, oneTime }: Draft): { code: string; message: string } | null {
   if (areas === 0) return { code: 'no-areas', message: 'Add at least one area before sending this quote' }

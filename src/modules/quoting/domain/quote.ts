@@ -34,7 +34,7 @@ import type { CopyCustomer } from '../contract/copies.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import type { HomeState } from '../contract/home-state.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
-import { missingForHome, unready } from '../contract/readiness.ts'
+import { homeIncomplete, missingForHome, unready } from '../contract/readiness.ts'
 import type {
   BidStatus,
   CustomerType,
@@ -350,9 +350,8 @@ export class Quote {
 
   /** The notice of the right to cancel names the business with its address and phone, and depends on the state. */
   refuseUnreadyHome(letterhead: { readonly address: string | null; readonly phone: string | null }) {
-    const missing = missingForHome(this, letterhead).map((what) => homeWords[what])
-    if (missing.length > 0)
-      throw refusal('home-incomplete', `You agreed at the customer’s home, so this quote needs ${listed(missing)}`)
+    const reason = homeIncomplete(missingForHome(this, letterhead))
+    if (reason) throw refusal('home-incomplete', reason)
   }
 
   beginSending(deliveryId: string) {
@@ -528,13 +527,6 @@ function refuseLoss(loss: Partial<Loss>) {
 }
 
 const noPrice: PartialPrice = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }
-
-const homeWords = {
-  address: 'your business address',
-  phone: 'your business phone',
-  state: 'the state of the home',
-} as const
-const listed = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words)
 
 const noHome = 'Only a residential quote is agreed at the customer’s home'
 

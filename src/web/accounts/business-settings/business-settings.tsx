@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
 import { EmailCard } from './email-card.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
 
 const Back = createLink(BackLink)
@@ -28,6 +29,7 @@ export function BusinessSettingsScreen() {
       <div className={columns}>
         <div>
           <EmailCard />
+          <NoticesCard />
           <ArticlesCard />
           <PhotoStorageCard />
         </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Warning } from '../../../modules/pricing/contract/guard.ts'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { homeIncomplete, missingForHome } from '../../../modules/quoting/contract/readiness.ts'
 import { useContractor } from '../../app/session.ts'
 import { useOnline } from '../../device/online.ts'
 import { lazyOnIntent } from '../../loading/lazy.tsx'
@@ -38,6 +39,7 @@ const useAccepted = keptForQuote<readonly string[]>('accepted-warnings')
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
   const online = useOnline()
   const { queue } = useAtomValue(outboxState)
+  const { businessAddress: address, businessPhone: phone } = useContractor()
   const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && queueNameOf(edit) === 'rooms'))
   if (!online) return 'You’re offline. Send when you have a signal; nothing is lost.'
   if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still saving. Try again in a moment.`
@@ -47,6 +49,9 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   )
   if (undecided) return 'This quote changed in another tab or on another device. Choose what to keep below.'
   if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null })) return 'We’re already sending this quote.'
+  const incomplete = homeIncomplete(missingForHome(quote, { address, phone }))
+  if (incomplete && (quote.status === 'draft' || quote.changedSinceSent))
+    return `${incomplete}. Add it under “Before you send”.`
   return reasonNotToSend(pricing.price, areas.length)
 }
 

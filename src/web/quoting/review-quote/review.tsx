@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPrice } from '../leading-price.ts'
 import { MissingLogo } from '../missing-logo.tsx'
+import { AcceptingCard } from './accepting/accepting-card.tsx'
 import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useCosts } from './costs/cost-draft.ts'
@@ -107,15 +108,18 @@ export function Review({ quote: saved, areas }: { quote: Quote; areas: readonly 
           />
         }
         lastLook={
-          <BeforeYouSend
-            quote={{ ...quote, annualDiscountPercent: pricing.ask.annualPercent }}
-            areas={areas}
-            price={pricing.price}
-            warnings={<Warnings quoteId={quote.id} warnings={judged.warnings} onSetPrice={setPrice} />}
-            yearly={!isOnce(quote) && <YearlyKept quote={quote} pricing={pricing} judged={judged} />}
-          >
-            <EmailToMe quote={quote} pricing={pricing} hindrance={hindrance} withoutLogo={withoutLogo} />
-          </BeforeYouSend>
+          <>
+            <AcceptingCard quote={quote} />
+            <BeforeYouSend
+              quote={{ ...quote, annualDiscountPercent: pricing.ask.annualPercent }}
+              areas={areas}
+              price={pricing.price}
+              warnings={<Warnings quoteId={quote.id} warnings={judged.warnings} onSetPrice={setPrice} />}
+              yearly={!isOnce(quote) && <YearlyKept quote={quote} pricing={pricing} judged={judged} />}
+            >
+              <EmailToMe quote={quote} pricing={pricing} hindrance={hindrance} withoutLogo={withoutLogo} />
+            </BeforeYouSend>
+          </>
         }
       />
       <BottomBar

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, ElementHandle, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { getNotices } from '../../../modules/accounts/contract/notices.ts'
 import { costCategories, costCategoryLabel } from '../../../modules/pricing/contract/costs.ts'
 import { listAreas } from '../../../modules/quoting/contract/areas.ts'
 import { getQuote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
@@ -197,6 +198,15 @@ const screens: Readonly<Record<string, Screen>> = {
     typed: tenths,
     save: (page) => press(page, 'Save Business Settings'),
     kept: async () => [10 * ((await me()).tax?.percent ?? 0)],
+  },
+  Notices: {
+    of: ['accounts/business-settings/notices-card.tsx'],
+    async open(page) {
+      await page.goto('/business-settings')
+      await page.getByLabel('Ask for a code above').and(page.locator(':enabled')).waitFor()
+    },
+    fields: { 'Ask for a code above (optional)': money },
+    kept: async () => [(await site.dana.call(getNotices, {})).confirmAbove],
   },
   'Cost Settings': {
     of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],

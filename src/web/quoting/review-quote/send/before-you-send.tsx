@@ -18,7 +18,9 @@ import { withTaxWords } from '../customer-totals.tsx'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useChoice } from '../quote-edits.ts'
+import { AtHome } from './at-home.tsx'
 import { CopyToMe } from './copy-to-me.tsx'
+import { EmailExtras } from './email-extras.tsx'
 
 /** Photos of a room in the PDF. */
 const photosPrinted = 2
@@ -45,6 +47,7 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
   const annual = formatMoney(annualPrice(price.asked.finalMonthly, quote, quote.annualDiscountPercent))
   return (
     <Card data-no-print title="Before you send">
+      <AtHome quote={quote} />
       {warnings}
       <div className={grid({ gap: '3' })}>
         <Fact
@@ -94,6 +97,7 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
       )}
       {yearly}
       <CopyToMe />
+      <EmailExtras quote={quote} />
       {children}
     </Card>
   )
