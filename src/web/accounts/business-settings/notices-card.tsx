@@ -87,7 +87,7 @@ function ConfirmAbove({ dollars, disabled, onSave }: ConfirmAboveProps) {
       hint="Per month, or once for a single visit. To accept, your customer then needs a six-digit code that we email them. If it’s empty, only where a quote says so."
       error={isWrong ? 'Please enter an amount up to $10,000,000' : undefined}
     >
-      <MoneyInput value={value} onValue={setTyped} onCommit={commit} onBlur={commit} disabled={disabled} />
+      <MoneyInput value={value} onValue={setTyped} onCommit={commit} disabled={disabled} />
     </Field>
   )
 }
