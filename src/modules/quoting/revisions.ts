@@ -10,6 +10,7 @@ import { quoteIssued } from './audit-events.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 import { newVersion } from './domain/answer.ts'
 import { changesBetween } from './domain/changes.ts'
+import { inSpanish } from './domain/in-spanish.ts'
 import type { Quote } from './domain/quote.ts'
 import { canonical, hashOf, type IssuedQuote, picturesOf, validForDays, wordingOf } from './domain/revision.ts'
 import { note } from './timeline.ts'
@@ -32,7 +33,7 @@ async function freshOf(
   const { showsRoomPrices, tax, taxExempt } = customerTerms(terms, profile)
   const date = dayIn(timeZoneOf(profile))(at)
   const { businessName, contactName, email, phone, address, website, logoUrl, letterheadColor } = profile
-  return {
+  const issued: IssuedQuote = {
     ...quote,
     ...(!showsRoomPrices && { showsRoomPrices }),
     ...(tax && { tax }),
@@ -51,6 +52,7 @@ async function freshOf(
     },
     wording: wordingOf({ ...quote, date, taxed: tax !== null, taxExempt }, holidays),
   }
+  return accepting.language ? inSpanish(issued) : issued
 }
 
 /** "100 Sample Street, Portland, OR 97200", as in a page footer. */

@@ -2,6 +2,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
 import { taxName } from '../../pricing/contract/tax.ts'
 import { printedTextNames, printedTexts } from '../contract/quote-texts.ts'
+import { inSpanish } from './in-spanish.ts'
 import {
   type CustomerArea,
   type CustomerExtra,
@@ -19,7 +20,8 @@ interface Issued {
 
 /** Describes a revision's changes, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
 export function changesBetween(before: Issued, after: Issued): string[] {
-  const [old, now] = [before.issued, after.issued]
+  const differ = before.issued.language !== after.issued.language
+  const [old, now] = differ ? [inSpanish(before.issued), inSpanish(after.issued)] : [before.issued, after.issued]
   return [
     ...areaChanges(old.areas, now.areas),
     ...extraChanges(extrasOf(old), extrasOf(now)),
@@ -37,7 +39,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('customer', customerIn(old), customerIn(now)),
     ...printedTextNames.flatMap((text) => reworded(printedTexts[text].word, old[text], now[text])),
     ...turned('agreed', placeOf(old), placeOf(now)),
-    ...turned('language', languageOf(old), languageOf(now)),
+    ...turned('language', languageOf(before.issued), languageOf(after.issued)),
     ...turned('PO number', old.poNumberRule ?? 'off', now.poNumberRule ?? 'off'),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
