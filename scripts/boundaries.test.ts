@@ -332,6 +332,8 @@ const heavy = [
   'stripe',
   'nodemailer',
   '@aws-sdk/client-s3',
+  '@libpdf/core',
+  '@peculiar/x509',
   'prom-client',
   '@opentelemetry/api',
   '@opentelemetry/sdk-trace',

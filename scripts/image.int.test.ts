@@ -64,6 +64,7 @@ it("the image's files are enough to start and print PDFs, without HOME and with 
     SMTP_URL: 'smtp://localhost:9',
     SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
     LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
+    SIGNING_SECRET: '5b0e7c93d1f84a6ea2c4907d8e3f61b5',
     STRIPE_SECRET_KEY: 'sk_test_51Abc',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51Abc',
     STRIPE_WEBHOOK_SECRET: 'whsec_abc',

@@ -92,7 +92,7 @@ export interface AppOptions {
   readonly administration?: Credentials | null
   readonly mail: MailOptions
   readonly company: Company
-  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves' | 'waitMs'>
+  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves' | 'waitMs' | 'signing'>
   readonly clock?: () => Date
   /** Additional modules, for tests. */
   readonly further?: readonly Module[]

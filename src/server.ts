@@ -87,7 +87,7 @@ async function start(settings: Settings) {
       operatorMail: settings.operatorMail,
     },
     company: settings.company,
-    documents: { launch, warmed: true, proves: true },
+    documents: { launch, warmed: true, proves: true, signing: settings.signing },
   })
   ends.push(system.close)
   const serves = settings.role !== 'worker'

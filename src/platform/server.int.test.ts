@@ -18,6 +18,7 @@ const secrets = {
   wrong: 'canary-wrong-88d',
   session: 'canary-9f2c61d07be84a35c0d1e6f7a8b9',
   link: 'canary-4b1d8e07c36fa95208e1d4c97a3f',
+  signing: 'canary-5b0e7c93d1f84a6ea2c4907d8e3f',
   payment: 'sk_test_canary_55e',
   webhook: 'whsec_canary_91b',
 }
@@ -41,6 +42,7 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
     SESSION_SECRET: secrets.session,
     LINK_SECRET: secrets.link,
+    SIGNING_SECRET: secrets.signing,
     STRIPE_SECRET_KEY: secrets.payment,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_brightline',
     STRIPE_WEBHOOK_SECRET: secrets.webhook,

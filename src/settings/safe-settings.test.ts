@@ -13,6 +13,7 @@ const production = {
   PUBLIC_URL,
   SESSION_SECRET,
   LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
+  SIGNING_SECRET: '5b0e7c93d1f84a6ea2c4907d8e3f61b5',
   SMTP_URL: 'smtp://mail.tidytally.example',
   STAND_INS: 'on',
   LEGAL_NAME: 'Bright Bay LLC',
@@ -83,7 +84,7 @@ describe('example values from .env.example', () => {
       ([, name = '', value = '']) => [name, value],
     ),
   )
-  const names = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'].filter(
+  const names = ['SESSION_SECRET', 'SIGNING_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'].filter(
     (name) => shown[name],
   )
   const full = { ...production, ADMIN_USER: 'ops', ADMIN_PASSWORD: 'WfJq3mZt9-Lk2Rv8' }
@@ -96,7 +97,9 @@ describe('example values from .env.example', () => {
   })
 
   it('include the settings named in the finding @SEC-17 @OPS-15', () => {
-    expect(names).toEqual(expect.arrayContaining(['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']))
+    expect(names).toEqual(
+      expect.arrayContaining(['SESSION_SECRET', 'SIGNING_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']),
+    )
   })
 
   it('passwords among them are refused outside production too, and nothing else is @SEC-17', () => {

@@ -18,6 +18,7 @@ const examples = {
   SMTP_URL: 'smtps://user:change-me@mail.example:465',
   SESSION_SECRET: 'at-least-32-characters-of-chance',
   LINK_SECRET: 'at-least-32-characters-of-chance',
+  SIGNING_SECRET: 'at-least-32-other-characters-of-chance',
 } as const
 const examplePassword = 'change-me'
 

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { dataDir, read, refusal } from '../testing/system/read-settings.ts'
@@ -16,6 +18,7 @@ const production = {
   SMTP_URL: 'smtps://mail.tidytally.example',
   SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
   LINK_SECRET: '4b1d8e07c36fa95208e1d4c97a3f6b20',
+  SIGNING_SECRET: '5b0e7c93d1f84a6ea2c4907d8e3f61b5',
   PUBLIC_URL: 'https://tidytally.example',
 }
 
@@ -130,10 +133,40 @@ it('traces are on with an endpoint; OpenTelemetry’s other names are checked @S
     expect(refusal({ [name]: value })).toBe(`${name} ${rule}`)
 })
 
+describe('what accepted quotes are signed with', () => {
+  const SIGNING_CERTIFICATE_PASSWORD = 'opens it'
+
+  it('is a secret that is kept, unless one is set @ONL-06', () => {
+    const { signing } = read({})
+    expect(signing).toEqual({ secret: expect.stringMatching(/^[\da-f]{64}$/) })
+    expect(read({}).signing).toEqual(signing)
+    expect(read({ ...production, ...live }).signing).toEqual({ secret: production.SIGNING_SECRET })
+    expect(refusal({ SIGNING_SECRET: 'short' })).toContain('SIGNING_SECRET must have at least 32 characters')
+  })
+
+  it('is a PKCS#12 file or its base64 instead, and then production needs no secret @ONL-06', () => {
+    const pkcs12 = Buffer.from('308209fc020103', 'hex')
+    const { SIGNING_SECRET: _, ...others } = { ...production, ...live }
+    expect(refusal(others)).toContain('SIGNING_SECRET is missing')
+    const path = join(dataDir, 'certificate.p12')
+    writeFileSync(path, pkcs12)
+    for (const SIGNING_CERTIFICATE of [path, pkcs12.toString('base64')]) {
+      const env = { ...others, SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_PASSWORD }
+      expect(read(env).signing).toEqual({ pkcs12, password: SIGNING_CERTIFICATE_PASSWORD })
+    }
+    expect(refusal({ SIGNING_CERTIFICATE: path })).toBe(
+      'SIGNING_CERTIFICATE_PASSWORD is missing: it opens SIGNING_CERTIFICATE',
+    )
+    expect(refusal({ SIGNING_CERTIFICATE: `${path}x`, SIGNING_CERTIFICATE_PASSWORD })).toBe(
+      'SIGNING_CERTIFICATE is neither the path of a PKCS#12 file nor its bytes in base64',
+    )
+  })
+})
+
 describe('errors in the settings', () => {
   it('are reported all at once, in our own words @OPS-16', () => {
     expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([
-      'DATABASE_URL, SMTP_URL, SESSION_SECRET, LINK_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
+      'DATABASE_URL, SMTP_URL, SESSION_SECRET, LINK_SECRET, SIGNING_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
     ])
     const many = {
@@ -158,7 +191,7 @@ describe('errors in the settings', () => {
       'TRUST_PROXY must be a number of proxies from 0 to 10',
       'STRIPE_SECRET_KEY must begin with sk_ or rk_',
       'OPENAI_TIMEOUT_MS must be a number of milliseconds from 1000 to 300000',
-      'SMTP_URL and LINK_SECRET are missing: needed in production, and wherever STAND_INS=off',
+      'SMTP_URL, LINK_SECRET and SIGNING_SECRET are missing: needed in production, and wherever STAND_INS=off',
       'ADMIN_PASSWORD is missing: it is needed with ADMIN_USER',
       'OPENAI_MODEL is missing: it says which model looks at photos',
     ])

@@ -82,6 +82,9 @@ export const environment = z.object({
   ),
   SESSION_SECRET: optional(secret),
   LINK_SECRET: optional(secret),
+  SIGNING_SECRET: optional(secret),
+  SIGNING_CERTIFICATE: z.string().optional(),
+  SIGNING_CERTIFICATE_PASSWORD: z.string().optional(),
   ADMIN_USER: optional(z.string().regex(/^[^:\s]{1,60}$/, 'must be at most 60 characters, without a colon or space')),
   ADMIN_PASSWORD: optional(
     z.string().refine(isCostlyHash, { error: cheapHashRule, abort: true }).refine(isAdminPassword, adminPasswordRule),
@@ -124,6 +127,8 @@ export const environment = z.object({
   DEMO: flag.optional(),
 })
 
+type Values = z.infer<typeof environment>
+
 /** Secrets separated by commas: the first one signs, all are accepted. */
 const secretsIn = (text: string) => text.split(',').map((secret) => secret.trim())
 
@@ -138,7 +143,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const production = values.NODE_ENV === 'production'
   const standIns = (values.STAND_INS ?? (production ? 'off' : 'on')) === 'on'
   const bad = (name: string) => problems.some((problem) => problem.startsWith(`${name} `))
-  const missing = required.filter((name) => !standIns && !values[name] && !bad(name))
+  const isMissing = (name: (typeof required)[number]) =>
+    !values[name] && !bad(name) && !(name === 'SIGNING_SECRET' && values.SIGNING_CERTIFICATE)
+  const missing = required.filter((name) => !standIns && isMissing(name))
   if (missing.length > 0)
     problems.push(`${listed(missing)} ${are(missing)} missing: needed in production, and wherever STAND_INS=off`)
   if (values.METRICS_PORT && values.METRICS_PORT === values.PORT)
@@ -159,6 +166,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const administration = bad('ADMIN_USER') || bad('ADMIN_PASSWORD') ? null : group(() => administrationIn(values))
   const payments = paymentNames.some(bad) ? null : group(() => paymentsIn(values, standIns))
   const model = group(() => modelIn(values, standIns))
+  const certificate = group(() => certificateIn(values))
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
   const alone = !values.PUBLIC_URL && !values.DATABASE_URL && isLoopback(values.HOST)
@@ -184,6 +192,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
     sessionSecret: secretsIn(values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret')),
     linkSecret: values.LINK_SECRET ?? keptSecret(dataDir, 'link-secret'),
+    signing: certificate ?? { secret: values.SIGNING_SECRET ?? keptSecret(dataDir, 'signing-secret') },
     payments,
     model,
     chromiumPath: values.CHROMIUM_PATH ?? null,
@@ -199,7 +208,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
-const required = ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'LINK_SECRET', 'PUBLIC_URL'] as const
+const required = ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'LINK_SECRET', 'SIGNING_SECRET', 'PUBLIC_URL'] as const
 
 /** All values that can be read, and a sentence about each that can't. An empty setting counts as not set. */
 function parsed(env: Record<string, string | undefined>) {
@@ -212,13 +221,13 @@ function parsed(env: Record<string, string | undefined>) {
   return { values: environment.parse(rest), problems: [...new Set(sentences)] }
 }
 
-const plainHttp = ({ PUBLIC_URL: url }: z.infer<typeof environment>) =>
+const plainHttp = ({ PUBLIC_URL: url }: Values) =>
   url?.startsWith('http:') && !isOwnAddress(url)
     ? ['PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted']
     : []
 
 /** Both settings of the administration, or null: then no one can sign in to it. */
-function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infer<typeof environment>) {
+function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: Values) {
   if (!user && !password) return null
   if (!user) throw new SettingsError('ADMIN_USER is missing: it is needed with ADMIN_PASSWORD')
   if (!password) throw new SettingsError('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
@@ -228,7 +237,7 @@ function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infe
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** All three settings of the card provider, or none for simulated payments (null). Setting only some is a mistake. */
-function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): PaymentSettings | null {
+function paymentsIn(values: Values, standIns: boolean): PaymentSettings | null {
   const missing = paymentNames.filter((name) => !values[name])
   if (missing.length === 3 && standIns) return null
   if (missing.length > 0) {
@@ -249,11 +258,22 @@ function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): Pay
   return { secretKey, publishableKey, webhookSecrets: secrets.split(/,\s*/), simulator: null }
 }
 
+/** A certificate of the operator's own, as PKCS#12: the path of the file, or its bytes in base64. */
+function certificateIn({ SIGNING_CERTIFICATE: given, SIGNING_CERTIFICATE_PASSWORD: password }: Values) {
+  if (!given) return null
+  if (password === undefined)
+    throw new SettingsError('SIGNING_CERTIFICATE_PASSWORD is missing: it opens SIGNING_CERTIFICATE')
+  if (/^MI[\w+/=\s]+$/.test(given)) return { pkcs12: Buffer.from(given, 'base64'), password }
+  if (!existsSync(given))
+    throw new SettingsError('SIGNING_CERTIFICATE is neither the path of a PKCS#12 file nor its bytes in base64')
+  return { pkcs12: readFileSync(given), password }
+}
+
 /** OpenAI's API, unless another URL is set. */
 const openai = 'https://api.openai.com/v1'
 
 /** The model that looks at photos; 'demo' for the demonstration model, null where AI analysis is not configured. */
-function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelSettings | 'demo' | null {
+function modelIn(values: Values, standIns: boolean): ModelSettings | 'demo' | null {
   const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = values
   if (!baseUrl && !apiKey) return standIns ? 'demo' : null
   if (!model) throw new SettingsError('OPENAI_MODEL is missing: it says which model looks at photos')
@@ -273,7 +293,7 @@ function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelS
   }
 }
 
-/** Without a configured secret, we generate one and store it, so that sessions and links survive a restart. */
+/** Without a configured secret, we generate one and store it, so that sessions, links and signatures survive a restart. */
 function keptSecret(dataDir: string, name: string) {
   const file = join(dataDir, name)
   if (!existsSync(file)) {

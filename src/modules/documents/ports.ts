@@ -2,6 +2,7 @@ import type { Objects } from '../../platform/objects/objects.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import type { Links } from '../quoting/index.ts'
 import type { BrowserProgram } from './pdf/pdf-browser.ts'
+import type { SigningSettings } from './signing/certificates.ts'
 
 /** Dependencies of documents. */
 export interface Ports {
@@ -12,6 +13,8 @@ export interface Ports {
   readonly outbox: Outbox
   /** Makes the addresses of the customers' pages. */
   readonly links: Links
+  /** What accepted quotes are signed with; only workers need it. */
+  readonly signing?: SigningSettings
   /** Whether the browser starts before the first quote needs it: with a worker, or with the first contractor at work. */
   readonly warmed?: boolean
   /** Whether a process that prints proves at its start that its PDFs have text. Until then it takes no prints or sends. */

@@ -15,6 +15,8 @@ const secrets = [
   'clientSecret',
   'base64',
   'sessionSecret',
+  'secret',
+  'pkcs12',
 ]
 
 /**

@@ -10,7 +10,7 @@ import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { request, type Visitor } from '../browser/visitor.ts'
 import { compiled } from './children.ts'
 import { settingsFor } from './simulated-payments.ts'
-import { publicUrl, type System, sessionSecret } from './system.ts'
+import { publicUrl, type System, sessionSecret, signing } from './system.ts'
 
 /** The app in its own process, on the same database and payments, so that it can be killed. */
 export interface Doomed {
@@ -34,6 +34,7 @@ const program = `
   const { buildApp } = await import(${at('../../app.ts')})
   const { chromium } = await import(${at('../../stand-ins/chromium.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
+    signing: ${JSON.stringify(signing)},
     launch: process.env.CACHE ? () => chromium({ cacheDir: process.env.CACHE, path: process.env.CHROMIUM_PATH }) : () => Promise.reject(new Error('no browser')) },
     mail: { smtpUrl: process.env.SMTP, operatorMail: process.env.OPERATOR || null } })
   await system.startJobs()

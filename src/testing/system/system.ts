@@ -12,6 +12,7 @@ import { noteAnswer } from './rendered.ts'
 
 export const publicUrl = 'http://localhost:3000'
 export const sessionSecret = 'a-secret-of-the-tests-with-more-than-32-characters'
+export const signing = { secret: 'another-secret-of-the-tests-for-the-key-that-signs' }
 
 /** The whole product on its own database, with a mailbox that keeps its emails. */
 export interface System extends App {
@@ -67,6 +68,7 @@ export async function startSystem({
     },
     documents: {
       launch: ourChromium,
+      signing,
       ...documents,
     },
     mail: { smtpUrl: mailbox.smtpUrl, outcomeMs: 60_000, ...mail },
