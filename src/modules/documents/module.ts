@@ -19,6 +19,7 @@ import { quoteEmail } from './reactions/email-quote.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
+import { expiryGauge } from './signing/certificates.ts'
 import { ccDue, copyDue, mailQueue } from './storage.ts'
 
 /** One contractor's prints follow each other, so the second worker is there for the others. */
@@ -63,6 +64,7 @@ export function documents(ports: Ports): Module {
       if (warmed && role === 'worker') warm()
       if (proves && role !== 'web') void proof.begin(log, () => inTransaction(callOperator))
     },
+    gauges: [expiryGauge],
     holds: {
       rows: {
         mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at

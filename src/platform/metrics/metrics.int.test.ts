@@ -108,6 +108,15 @@ describe('metrics for Prometheus', () => {
     expect(Math.round((await figure('tidytally_backup_age_seconds'))! / 3600)).toBe(2)
   })
 
+  it('show how long the certificate that signs accepted quotes is good for @SCL-08', async () => {
+    expect(await figure('tidytally_signing_certificate_expires_seconds')).toBeUndefined()
+    await system.db.query(
+      `insert into documents.certificates (fingerprint, certificate, used_at, expires_at)
+       values ('in use', '', now(), now() + interval '59 days'), ('old', '', now() - interval '1 day', now() + interval '9 years')`,
+    )
+    expect(Math.round((await figure('tidytally_signing_certificate_expires_seconds'))! / 86_400)).toBe(59)
+  })
+
   it('answer without the database, and say so @SCL-08 @O-05', async () => {
     expect(await figure('tidytally_database_up')).toBe(1)
     expect(await figure('tidytally_email_oldest_seconds')).toBe(0)

@@ -66,6 +66,7 @@ const overview: Overview = {
   entries: 27,
   missingFiles: { accounts: 0, photos: 0, versions: 0 },
   lastBackup: null,
+  certificateExpiresAt: null,
 }
 
 type Reply = object | (() => Response | Promise<Response>)
@@ -127,6 +128,15 @@ it('every tab shows the last backup @SCL-09', async () => {
   await screen.findByText('Last backup: Nov 28, 3:10 AM, 214 MB')
   cleanup()
   openAt('/admin?tab=jobs', { 'GET /api/admin/jobs': [] })
+  await screen.findByText('No backup yet')
+})
+
+it('every tab shows the last day of the signing certificate, once there is one @SCL-08', async () => {
+  const certificateExpiresAt = new Date(2036, 10, 28, 12).toISOString()
+  openAt('/admin', { 'GET /api/admin/overview': { ...overview, certificateExpiresAt } })
+  await screen.findByText(/Signing certificate: until Nov 28, 2036/)
+  cleanup()
+  openAt('/admin')
   await screen.findByText('No backup yet')
 })
 

@@ -42,6 +42,8 @@ export const Overview = z.object({
   missingFiles: z.object({ accounts: count, photos: count, versions: count }),
   /** When `npm run backup` last finished, and its size; null before the first. */
   lastBackup: z.object({ finishedAt: moment, bytes: count }).nullable(),
+  /** When the certificate that signs accepted quotes expires; null before the first one was signed. */
+  certificateExpiresAt: moment.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 

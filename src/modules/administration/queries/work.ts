@@ -2,6 +2,7 @@ import { countDeadLetters, listDeadLetters, type Read } from '../../../platform/
 import { listWaiting } from '../../../platform/held-mail.ts'
 import type { AuditedQuery, CommandCall } from '../../../shared-kernel/use-case.ts'
 import { postLines, storyLines } from '../../content/index.ts'
+import { certificateExpiry } from '../../documents/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 
 const reader =
@@ -43,7 +44,18 @@ export const getOverview =
     const held = queues && (await listWaiting(reader(em), queues))
     const heldMails = held ? held.reduce((sum, { count }) => sum + count, 0) : null
     const [missingFiles, lastBackup] = [await missingFilesOf(em), await lastBackupOf(em)]
-    return { administrator, failedJobs, heldMails, storiesToRead: pending.length, missingFiles, lastBackup, ...counts! }
+    const certificateExpiresAt = (await certificateExpiry(em))?.toISOString() ?? null
+    const storiesToRead = pending.length
+    return {
+      administrator,
+      failedJobs,
+      heldMails,
+      storiesToRead,
+      missingFiles,
+      lastBackup,
+      certificateExpiresAt,
+      ...counts!,
+    }
   }
 
 export const listFailedJobs: AuditedQuery<typeof contract.listFailedJobs> = async (_, { em }) =>

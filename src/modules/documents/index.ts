@@ -1,0 +1,1 @@
+export { certificateExpiry } from './signing/certificates.ts'
