@@ -1,6 +1,6 @@
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import { pricePerVisit } from '../pricing/contract/price.ts'
-import { wordingOf } from '../quoting/index.ts'
+import { type Acceptance, wordingOf } from '../quoting/index.ts'
 import { samplePractice as practice } from './contract/sample-practice.ts'
 import type { ExtraWork, QuoteDocument, QuotedArea } from './quote-document.ts'
 
@@ -152,4 +152,26 @@ export function manyRooms(count: number, photo?: Uint8Array): QuoteDocument {
     oneTimeCents: null,
     annualCents: null,
   })
+}
+
+/** The dental practice says yes. */
+export const dentalAcceptance: Acceptance = {
+  id: '01999999-0000-7000-8000-000000000001',
+  quoteId: '01999999-0000-7000-8000-000000000002',
+  revision: 1,
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  name: 'Priya Nair',
+  title: 'Office manager',
+  poNumber: 'PO-7714',
+  signature: { typed: 'Priya Nair' },
+  at: new Date('2026-11-28T02:04:12Z'),
+  address: '203.0.113.7',
+  browser:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1',
+  consent: 'I’ve read the terms and agree to sign electronically',
+  electronicRecords: null,
+  monthlyCents: practice.monthlyCents,
+  oneTimeCents: practice.deepClean.cents,
+  payYearly: false,
+  annualCents: null,
 }

@@ -4,7 +4,7 @@ import { testPrinter } from '../../../testing/system/printer.ts'
 import { type Notice, noticeOf, rightToCancel } from '../../quoting/contract/words/right-to-cancel.ts'
 import { dentalPractice } from '../samples.ts'
 import { noticePages } from './notice-pages.ts'
-import { quotePage } from './quote-pdf.ts'
+import { quotePage, unsigned } from './quote-pdf.ts'
 
 const printer = testPrinter()
 afterAll(() => printer.close())
@@ -17,7 +17,7 @@ const seller = {
 }
 const home = { ...dentalPractice, atHome: { state: 'CA' } }
 const printed = async (quote: typeof home, notice: Notice) =>
-  readPdf(await printer.print(quotePage(quote, noticePages(quote, notice))))
+  readPdf(await printer.print(quotePage(quote, { ...unsigned(quote), pages: noticePages(quote, notice) })))
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 test.each([

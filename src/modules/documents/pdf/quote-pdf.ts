@@ -28,14 +28,19 @@ import { quoteStyle } from './quote-style.ts'
 
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
 
-/**
- * The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. `attached` are pages that
- * follow it, such as the notice of the right to cancel.
- */
-export function quotePage(quote: QuoteDocument, attached: Html | null = null): string {
-  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${wishes(quote)}${spaces(quote)}${signature(quote)}${attached}</main></body>`
+/** Where the customer signs, and the pages behind the quote. */
+export interface Ending {
+  readonly signature: Html
+  readonly pages: Html | null
+  readonly style: string
+}
+
+/** The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. */
+export function quotePage(quote: QuoteDocument, ending: Ending = unsigned(quote)): string {
+  const { signature, pages } = ending
+  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${wishes(quote)}${spaces(quote)}${signature}${pages}</main></body>`
   const title = `Quote ${quote.number} for ${quote.customer.companyName}`
-  const style = quoteStyle(quote)
+  const style = quoteStyle(quote) + ending.style
   const fonts = fontFaces(withoutPictures(body) + title + JSON.stringify(quote.letterhead.address))
   return asText(html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -168,5 +173,12 @@ function spaces({ areas }: QuoteDocument) {
 }
 
 /** For a home with the statement of the right to cancel, in bold beside the signature (LAW-01). */
-const signature = ({ atHome, language }: QuoteDocument) =>
-  html`<section class="sign">${atHome ? html`<p class="right"${language ? html` lang="${language}"` : ''}>${rightToCancel(language ?? 'en', { homeState: atHome.state })}</p>` : ''}<div class="lines"><p>Accepted by (name and signature)</p><p>Date</p></div></section>`
+export const rightBeside = ({ atHome, language }: QuoteDocument) =>
+  atHome !== undefined &&
+  html`<p class="right"${language ? html` lang="${language}"` : ''}>${rightToCancel(language ?? 'en', { homeState: atHome.state })}</p>`
+
+export const unsigned = (quote: QuoteDocument): Ending => ({
+  signature: html`<section class="sign">${rightBeside(quote)}<div class="lines"><p>Accepted by (name and signature)</p><p>Date</p></div></section>`,
+  pages: null,
+  style: '',
+})
