@@ -1,5 +1,5 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
-import { download, every, type Module, on, type Patience, page } from '../../shared-kernel/use-case.ts'
+import { download, every, type Module, on, type Patience, page, query } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import { deliveryRequested, previewRequested, quoteDeleted } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
@@ -19,7 +19,7 @@ import { quoteEmail } from './reactions/email-quote.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
-import { expiryGauge } from './signing/certificates.ts'
+import { expiryGauge, listCertificates } from './signing/certificates.ts'
 import { ccDue, copyDue, mailQueue } from './storage.ts'
 
 /** One contractor's prints follow each other, so the second worker is there for the others. */
@@ -44,6 +44,7 @@ export function documents(ports: Ports): Module {
       download(contract.readPdfByLink, readPdfByLink({ objects, waitMs })),
       download(contract.readPhotoByLink, readPhotoByLink(objects)),
       download(contract.readLogoByLink, readLogoByLink(objects)),
+      query(contract.listCertificates, listCertificates),
     ],
     reactsTo: [
       outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),

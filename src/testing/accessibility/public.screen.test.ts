@@ -91,6 +91,7 @@ areAccessible('The pages for visitors are accessible @WEB-02 @CON-33', nobodySig
   'the terms': at('/terms'),
   'the privacy page': at('/privacy'),
   'the accessibility page': at('/accessibility'),
+  'the page that checks a signed PDF': at('/verify'),
 })
 
 /** A new account each time, up to its card form. */

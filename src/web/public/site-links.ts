@@ -30,6 +30,7 @@ export const footer = [
       { href: '/terms', label: 'Terms' },
       { href: '/privacy', label: 'Privacy' },
       { href: '/accessibility', label: 'Accessibility' },
+      { href: '/verify', label: 'Check a signed PDF' },
     ],
   },
 ] as const

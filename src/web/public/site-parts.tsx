@@ -157,3 +157,31 @@ const picture = css({
 })
 const onLight = css({ '[data-theme=dark] &': { display: 'none' } })
 const onDark = css({ 'html:not([data-theme=dark]) &': { display: 'none' } })
+
+/** The look of a field for files. */
+export const fileInput = css({
+  display: 'block',
+  width: 'full',
+  minWidth: '0',
+  padding: '16px',
+  borderRadius: 'control',
+  border: '1.5px dashed {colors.border.control}',
+  background: 'bg.surface',
+  color: 'fg.muted',
+  fontSize: '16px',
+  cursor: 'pointer',
+  '&:hover': { background: 'bg.brandSubtle', borderColor: 'bg.brand' },
+  '&:focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
+  '&[aria-invalid=true]': { borderColor: 'danger.solid', borderStyle: 'solid' },
+  '&::file-selector-button': {
+    minHeight: '44px',
+    marginRight: '14px',
+    paddingInline: '16px',
+    border: '1px solid {colors.border.control}',
+    borderRadius: 'control',
+    background: 'bg.surface',
+    color: 'fg.default',
+    fontWeight: '600',
+    cursor: 'pointer',
+  },
+})

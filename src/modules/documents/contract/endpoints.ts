@@ -53,3 +53,17 @@ export const readLogoByLink = endpoint('GET /api/public/quotes/:token/logo', {
   access: 'link',
   input: z.strictObject(byLink),
 })
+
+/** The certificates that have signed accepted quotes here, the one in use first, so that anyone can check such a PDF. */
+export const listCertificates = endpoint('GET /api/public/certificates', {
+  access: 'public',
+  output: z.array(
+    z.object({
+      /** SHA-256 of the certificate, in hex. */
+      fingerprint: z.string(),
+      pem: z.string(),
+      /** UTC. */
+      expiresOn: z.iso.date(),
+    }),
+  ),
+})

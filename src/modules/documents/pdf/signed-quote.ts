@@ -23,7 +23,7 @@ interface Attachment {
   readonly sha256: string
 }
 
-/** The quote with its customer's signature, and a page that says what was accepted, by whom, when and from where. */
+/** The quote with its customer's signature, and a page that says who agreed to what, when and from where. */
 export const signedQuotePage = (
   quote: QuoteDocument,
   acceptance: Acceptance,
@@ -66,7 +66,7 @@ function certificate(
   const { number, customer, letterhead } = quote
   const [company, sender] = [customer.companyName, senderName(letterhead)]
   return html`<section class="certificate"><h2>Certificate of acceptance</h2>
-<p>This page was made automatically when <bdi>${sender}</bdi>’s quote ${number} was accepted for <bdi>${company}</bdi>: what was agreed, by whom, when and from where.</p>
+<p>This page was made automatically when <bdi>${sender}</bdi>’s quote ${number} was accepted for <bdi>${company}</bdi>: who agreed to what, when and from where.</p>
 <div class="facts" role="table">${factsOf(quote, acceptance, attachments, circumstances).map(row)}</div>
 <p class="quiet">SHA-256 values are fingerprints: they change when a single character does. This PDF is signed electronically as a whole. Whether it’s unchanged can be checked at ${circumstances.verifyUrl}, without uploading it, or in a PDF reader.</p></section>`
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import type { CommandCall } from '../../../shared-kernel/use-case.ts'
+import { dayIn } from '../../../shared-kernel/time-zone.ts'
+import type { CommandCall, Query } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
 import { type Certified, makeCertificate, openCertificate, openPkcs12 } from './certificate.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -19,6 +21,9 @@ export async function publishedCertificates(db: Pool): Promise<PublishedCertific
                  from documents.certificates order by used_at desc`
   return (await db.query<PublishedCertificate>({ name: 'published-certificates', text: sql })).rows
 }
+
+export const listCertificates: Query<typeof contract.listCertificates> = async (_, { db }) =>
+  (await publishedCertificates(db)).map(({ expiresAt, ...one }) => ({ ...one, expiresOn: dayIn('UTC')(expiresAt) }))
 
 /** The last moment of the certificate in use; null before the first signature. */
 export async function certificateExpiry(em: EntityManager): Promise<Date | null> {

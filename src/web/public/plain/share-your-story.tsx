@@ -14,6 +14,7 @@ import { button, checkRow, field, input, link } from '../../styled-system/recipe
 import { Banner } from '../../ui/banner.tsx'
 import type { Head } from '../head.ts'
 import { Middle, SitePage } from '../site-page.tsx'
+import { fileInput } from '../site-parts.tsx'
 
 export const head: Head = {
   path: '/share-your-story',
@@ -248,32 +249,6 @@ const form = stack({
   padding: { base: '20px 16px', md: '32px' },
   minWidth: '0',
   '& [data-banner][hidden]': { display: 'none' },
-})
-const fileInput = css({
-  display: 'block',
-  width: 'full',
-  minWidth: '0',
-  padding: '16px',
-  borderRadius: 'control',
-  border: '1.5px dashed {colors.border.control}',
-  background: 'bg.surface',
-  color: 'fg.muted',
-  fontSize: '16px',
-  cursor: 'pointer',
-  '&:hover': { background: 'bg.brandSubtle', borderColor: 'bg.brand' },
-  '&:focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
-  '&[aria-invalid=true]': { borderColor: 'danger.solid', borderStyle: 'solid' },
-  '&::file-selector-button': {
-    minHeight: '44px',
-    marginRight: '14px',
-    paddingInline: '16px',
-    border: '1px solid {colors.border.control}',
-    borderRadius: 'control',
-    background: 'bg.surface',
-    color: 'fg.default',
-    fontWeight: '600',
-    cursor: 'pointer',
-  },
 })
 const previews = grid({
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
