@@ -1,7 +1,7 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { download, every, type Module, on, type Patience, page, query } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
-import { deliveryRequested, previewRequested, quoteDeleted } from '../quoting/index.ts'
+import { deliveryRequested, previewRequested, quoteAccepted, quoteDeleted } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
@@ -16,17 +16,24 @@ import { copyEmail } from './reactions/email-copy.ts'
 import { othersEmail } from './reactions/email-others.ts'
 import { previewEmail } from './reactions/email-preview.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
+import { acceptedEmail, signedQuoteEmail } from './reactions/email-signed.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
+import { signQuote } from './reactions/sign-quote.ts'
+import { readSignedQuote } from './read-signed-quote.ts'
+import { signedQuoteKept } from './signed-quotes.ts'
 import { expiryGauge, listCertificates } from './signing/certificates.ts'
 import { ccDue, copyDue, mailQueue } from './storage.ts'
 
 /** One contractor's prints follow each other, so the second worker is there for the others. */
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
 
+/** A signed PDF is wanted within seconds, and in the end always. */
+const signs: Partial<Patience> = { ...printing, retries: 10, longestDelaySeconds: 3600 }
+
 export function documents(ports: Ports): Module {
-  const { objects, launch, role, outbox, links, warmed, proves, waitMs = 45_000 } = ports
+  const { objects, launch, role, outbox, links, signing, warmed, proves, waitMs = 45_000 } = ports
   const printer = createPdfPrinter({ launch })
   const largePrinter = createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }) // seldom needed, and takes 160 MB
   const shop = { objects, printer, largePrinter, links }
@@ -44,6 +51,7 @@ export function documents(ports: Ports): Module {
       download(contract.readPdfByLink, readPdfByLink({ objects, waitMs })),
       download(contract.readPhotoByLink, readPhotoByLink(objects)),
       download(contract.readLogoByLink, readLogoByLink(objects)),
+      download(contract.readSignedQuote, readSignedQuote(objects)),
       query(contract.listCertificates, listCertificates),
     ],
     reactsTo: [
@@ -51,6 +59,12 @@ export function documents(ports: Ports): Module {
       outbox.emails(copyDue, 'documents.email-copy', copyEmail(shop), { ...mailPatience, ...proven }),
       outbox.emails(ccDue, 'documents.email-others', othersEmail(shop), { ...mailPatience, ...proven }),
       outbox.emails(previewRequested, 'documents.email-preview', previewEmail(shop), { ...mailPatience, ...proven }),
+      on(quoteAccepted, 'documents.sign-quote', signQuote({ ...shop, signing, publicUrl: outbox.publicUrl }), {
+        ...signs,
+        ...proven,
+      }),
+      outbox.emails(signedQuoteKept, 'documents.email-signed', signedQuoteEmail(objects), mailPatience),
+      outbox.emails(signedQuoteKept, 'documents.email-accepted', acceptedEmail(outbox, objects), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),
@@ -70,9 +84,13 @@ export function documents(ports: Ports): Module {
       rows: {
         mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at
                   from documents.mails where contractor_id = $1 order by begun_at`,
+        signedQuotes: `select quote_id, acceptance_id, digest, made_at from documents.signed_quotes
+                        where contractor_id = $1 order by made_at`,
         prints: 'select quote_id, sent, ordered_at from documents.prints where contractor_id = $1 order by ordered_at',
       },
-      names: 'select file as key from documents.prints where file = any($1::uuid[])',
+      files: `select file as key, 'application/pdf' as type from documents.signed_quotes where contractor_id = $1 order by key`,
+      names: `select file as key from documents.prints where file = any($1::uuid[])
+              union all select file from documents.signed_quotes where file = any($1::uuid[])`,
     },
     async close() {
       proof.close()

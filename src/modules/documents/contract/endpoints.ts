@@ -54,6 +54,15 @@ export const readLogoByLink = endpoint('GET /api/public/quotes/:token/logo', {
   input: z.strictObject(byLink),
 })
 
+/**
+ * The signed PDF of the quote's newest acceptance: always the same bytes. 404 until it is made, a few seconds after the
+ * customer accepted.
+ */
+export const readSignedQuote = endpoint('GET /api/quotes/:quoteId/signed', {
+  access: 'signed-in',
+  input: z.strictObject({ quoteId: z.uuid() }),
+})
+
 /** The certificates that have signed accepted quotes here, the one in use first, so that anyone can check such a PDF. */
 export const listCertificates = endpoint('GET /api/public/certificates', {
   access: 'public',

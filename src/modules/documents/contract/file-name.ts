@@ -2,6 +2,10 @@
 export const fileNameOf = (companyName: string): string =>
   [slugOf(companyName), 'quote'].filter(Boolean).join('-') + '.pdf'
 
+/** "harbor-dental-group-quote-signed.pdf" */
+export const signedFileNameOf = (companyName: string): string =>
+  fileNameOf(companyName).replace(/\.pdf$/, '-signed.pdf')
+
 /** A name as part of a file's name: Latin letters, digits and dashes, at most 60; may be empty. */
 export const slugOf = (name: string): string =>
   name

@@ -68,7 +68,7 @@ function slots(quote: QuoteDocument, subject: string, note: string | null): Reco
     visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,
     aside: aside(quote, look),
     view: view(quote, look),
-    attachment: attachment(quote, look),
+    attachment: attachment(fileNameOf(customer.companyName), scopeAttached(quote), look),
     lines: html`${linesOf(quote).map((line) => lineRow(line, showsLines(quote)))}${totalRows(quote).map(totalRow)}`,
     requirements: requirements(quote),
     terms: html`${termsOf(quote)}`,
@@ -78,8 +78,8 @@ function slots(quote: QuoteDocument, subject: string, note: string | null): Reco
   }
 }
 
-const muted = 'color:#46524f;font-size:15px;font-weight:400'
-function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook) {
+export const muted = 'color:#46524f;font-size:15px;font-weight:400'
+export function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook) {
   const name = senderName(letterhead)
   const mark = letterhead.logo
     ? logoImage(letterhead.logo)
@@ -117,9 +117,12 @@ function aside(quote: QuoteDocument, look: LetterheadLook) {
     : html``
 }
 
-const attachment = (quote: QuoteDocument, { ground }: LetterheadLook) =>
+export const attachment = (fileName: string, about: string, { ground }: LetterheadLook) =>
   html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid ${ground};border-radius:6px;color:${ground};font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
-<td style="word-break:break-word"><strong>${fileNameOf(quote.customer.companyName)}</strong><br><span style="${muted}">Attached: the full scope${quote.areas.some((area) => area.photos.length > 0) && ' and photos'}</span></td></tr>`
+<td style="word-break:break-word"><strong>${fileName}</strong><br><span style="${muted}">${about}</span></td></tr>`
+
+const scopeAttached = ({ areas }: QuoteDocument) =>
+  `Attached: the full scope${areas.some(({ photos }) => photos.length > 0) ? ' and photos' : ''}`
 
 const ruled = 'border-bottom:1px solid #d3dbd9;'
 
@@ -179,7 +182,7 @@ function answers(quote: QuoteDocument, { ground }: LetterheadLook) {
   return html`<tr><td style="${call ? 'width:50%;padding-right:6px' : 'width:100%'}">${reply}</td>${call}</tr>`
 }
 
-function signature({ letterhead }: QuoteDocument) {
+export function signature({ letterhead }: QuoteDocument) {
   const ways = [letterhead.email, letterhead.website].filter((way) => way !== null)
   return html`<bdi>${letterhead.contactName}</bdi><br><span style="${muted}">${businessBeside(letterhead) && html`<bdi>${businessBeside(letterhead)}</bdi><br>`}${ways.map((way, at) => html`${at > 0 && ', '}<bdi>${way}</bdi>`)}</span>`
 }

@@ -1,8 +1,10 @@
 import { type Sample, type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
 import type { QuoteDocument } from '../quote-document.ts'
-import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
+import { dentalAcceptance, dentalPractice, manyRooms, oneRoom } from '../samples.ts'
+import { acceptedMail } from './accepted.ts'
 import { printingAlarmMail } from './printing-alarm.ts'
 import { quoteMail } from './quote.ts'
+import { signedQuoteMail } from './signed-quote.ts'
 
 const sample = (quote: QuoteDocument) => async (): Promise<Sample> => quoteMail(quote)
 
@@ -25,7 +27,24 @@ const longNames: QuoteDocument = {
   },
 }
 
+const accepted = { quote: dentalPractice, acceptance: dentalAcceptance, timeZone: 'America/Los_Angeles' }
+const yearly = {
+  ...dentalAcceptance,
+  title: null,
+  poNumber: null,
+  payYearly: true,
+  annualCents: dentalPractice.annualCents,
+}
+
 export const samples: Samples = {
+  accepted: {
+    usual: serviceSample(acceptedMail(accepted, `${site.publicUrl}/quotes/1`)),
+    'paid yearly': serviceSample(acceptedMail({ ...accepted, acceptance: yearly }, `${site.publicUrl}/quotes/1`)),
+  },
+  'signed-quote': {
+    usual: async () => signedQuoteMail(accepted),
+    'long names, paid yearly': async () => signedQuoteMail({ ...accepted, quote: longNames, acceptance: yearly }),
+  },
   'printing-alarm': { usual: serviceSample(printingAlarmMail(site)) },
   quote: {
     'five rooms': sample({ ...dentalPractice, link: `${site.publicUrl}/q/an-example-of-a-link` }),

@@ -3,11 +3,13 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { quoteDeleted } from '../../quoting/index.ts'
 import { remove } from '../prints.ts'
+import { removeSigned } from '../signed-quotes.ts'
 
 export const forgetQuote =
   (objects: Objects): Reaction<PayloadOf<typeof quoteDeleted>> =>
-  async ({ quoteId }, { db }) => {
+  async ({ quoteId, contractorId }, { db }) => {
     await remove('quote_id = $1', [quoteId], db, objects)
+    await removeSigned('contractor_id = $1 and quote_id = $2', [contractorId, quoteId], db, objects)
   }
 
 const atOnce = 500

@@ -1,0 +1,22 @@
+import type { Objects } from '../../platform/objects/objects.ts'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { Download } from '../../shared-kernel/use-case.ts'
+import { revisionOf } from '../quoting/index.ts'
+import type * as contract from './contract/endpoints.ts'
+import { signedFileNameOf } from './contract/file-name.ts'
+import { signedPdf, signedQuoteOf } from './signed-quotes.ts'
+
+/** The contractor's copy of what the customer signed. */
+export const readSignedQuote =
+  (objects: Objects): Download<typeof contract.readSignedQuote> =>
+  async ({ quoteId }, { db, contractorId }) => {
+    const signed = await signedQuoteOf(db, contractorId, quoteId)
+    const issued = signed && (await revisionOf(db, contractorId, quoteId))
+    if (!issued) throw new DomainError('not-found', 'not-signed', 'This quote has no signed PDF.')
+    return {
+      body: await signedPdf(signed, objects),
+      type: 'application/pdf',
+      filename: signedFileNameOf(issued.customer.companyName),
+      show: 'attachment',
+    }
+  }

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openObjects } from '../../platform/objects/objects.ts'
+import { visitor } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
+import { readPdf } from '../../testing/fixtures/pdf.ts'
+import { doomed } from '../../testing/system/killable-server.ts'
+import { proved } from '../../testing/system/proved.ts'
+import { startSystem } from '../../testing/system/system.ts'
+import { verdictOn } from '../../web/public/signed-pdf.ts'
+import { closeAccount, saveBusiness } from '../accounts/contract/endpoints.ts'
+import * as answers from '../quoting/contract/answers.ts'
+import * as quoting from '../quoting/contract/endpoints.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await startSystem({ role: 'web' })
+afterAll(() => system.stop())
+const query = async (text: string, values: unknown[] = []) => (await system.db.query(text, values)).rows
+
+const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1' }
+let people = 0
+
+interface Accepted {
+  readonly dana: Contractor
+  readonly quoteId: string
+  readonly acceptanceId: string
+  readonly number: string
+  /** The customer's address. */
+  readonly email: string
+}
+
+/** A quote that its customer accepted, while no worker runs; the email with the link arrived. */
+async function accepted(companyName = 'Harbor Dental Group'): Promise<Accepted> {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, { businessName: 'Brightline', timeZone: 'America/New_York' })
+  const email = `${randomUUID()}@harbordental.example`
+  const { id: quoteId } = await draft(dana, { companyName, email })
+  await room(dana, quoteId, 2000)
+  void dana.ask(quoting.sendQuote, { quoteId, status: 'sent' })
+  await expect.poll(() => query('select 1 from quoting.deliveries where quote_id = $1', [quoteId])).toHaveLength(1)
+  const { link } = await dana.call(answers.copyLink, { quoteId })
+  const token = link.split('/q/')[1]!
+  const customer = visitor(system.app, `10.8.0.${++people}`, phone)
+  const version = await customer.call(answers.readByLink, { token })
+  const acceptanceId = randomUUID()
+  await customer.call(answers.acceptQuote, {
+    token,
+    acceptanceId,
+    revision: version.revision,
+    name: 'Priya Sampleton',
+    agreed: true as const,
+    signature: { typed: 'Priya Sampleton' },
+    expectedMonthlyPrice: version.monthlyPrice,
+    expectedOneTimePrice: version.oneTimePrice,
+  })
+  return { dana, quoteId, acceptanceId, number: version.number, email }
+}
+
+const work = `from pgboss.job where state < 'completed' and name like 'documents.%'`
+const done = () => expect.poll(() => query(`select name, state ${work}`), { timeout: 60_000 }).toEqual([])
+const giveBackJobs = () =>
+  query(
+    "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",
+  )
+
+const signedOf = ({ dana, quoteId }: Accepted) => dana.ask(contract.readSignedQuote, { quoteId })
+const mailsTo = async (address: string, subject: string) =>
+  (await system.mailbox.mails()).filter((mail) => mail.to.includes(address) && mail.subject === subject)
+
+describe('an accepted quote', () => {
+  it('gets one signed PDF that both are emailed once and the contractor downloads @ONL-06 @ORD-04', async () => {
+    const one = await accepted()
+    expect((await signedOf(one)).statusCode).toBe(404)
+    const invited = 'priya.invited@harbordental.example'
+    await query(
+      `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state, settled_at)
+       values (gen_random_uuid(), $1, $2, $3, '', 'sent', now() - interval '1 hour')`,
+      [one.dana.user.id, one.quoteId, invited],
+    )
+    const workers = await Promise.all([system.another({ role: 'worker' }), system.another({ role: 'worker' })])
+    const repeated = { ...one, dana: undefined, contractorId: one.dana.user.id, revision: 1 }
+    await system.boss.send('documents.sign-quote', { payload: repeated, requestId: 'test' })
+    await done()
+    const rows = await query('select digest from documents.signed_quotes where quote_id = $1', [one.quoteId])
+    expect(rows).toHaveLength(1)
+    const { rawPayload: pdf, headers } = await signedOf(one)
+    expect(headers['content-disposition']).toContain('harbor-dental-group-quote-signed.pdf')
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(rows[0].digest)
+    const certificates = await visitor(system.app).call(contract.listCertificates, {})
+    expect(certificates).toHaveLength(1)
+    const pems = certificates.map(({ pem }) => pem)
+    expect(await verdictOn(pdf, pems)).toBe('unchanged')
+    const { text } = await readPdf(pdf)
+    expect(text).toContain('Certificate of acceptance')
+    expect(text).toContain(`Emailed to ${invited}`)
+    expect(text.replace(/\s/g, '')).toContain(phone['user-agent'].replace(/\s/g, ''))
+
+    const [[toCustomer, ...more], [toDana, ...others]] = [
+      await mailsTo(one.email, `Accepted: quote ${one.number}`),
+      await mailsTo(one.dana.user.email, `Harbor Dental Group accepted quote ${one.number}`),
+    ]
+    expect([more, others]).toEqual([[], []])
+    expect(toCustomer!.from).toContain('Brightline')
+    for (const mail of [toCustomer, toDana]) {
+      const attached = mail!.attachments.find(({ mimeType }) => mimeType === 'application/pdf')!
+      expect(Buffer.from(attached.content).equals(pdf)).toBe(true)
+    }
+    for (const worker of workers) await worker.close()
+  })
+
+  it('keeps the same signed PDF when its worker dies, with one email each @ONL-06', async () => {
+    for (const fault of ['signed.afterFile', 'signed.afterKept']) {
+      const one = await accepted()
+      const worker = await doomed(system, { role: 'worker', prints: true, fault })
+      await worker.gone
+      const before = await query('select digest from documents.signed_quotes where quote_id = $1', [one.quoteId])
+      expect(before).toHaveLength(fault === 'signed.afterKept' ? 1 : 0)
+      await giveBackJobs()
+      const next = await system.another({ role: 'worker' })
+      await done()
+      await next.close()
+      const after = await query('select digest from documents.signed_quotes where quote_id = $1', [one.quoteId])
+      expect(after).toHaveLength(1)
+      if (before.length > 0) expect(after).toEqual(before)
+      expect(
+        createHash('sha256')
+          .update((await signedOf(one)).rawPayload)
+          .digest('hex'),
+      ).toBe(after[0].digest)
+      expect(await mailsTo(one.email, `Accepted: quote ${one.number}`)).toHaveLength(1)
+      proved('kill after accepting')
+    }
+  })
+
+  it('is nobody else’s, and goes with the account @ONL-06', async () => {
+    const one = await accepted()
+    const worker = await system.another({ role: 'worker' })
+    await done()
+    const other = await contractor(system)
+    expect((await other.ask(contract.readSignedQuote, { quoteId: one.quoteId })).statusCode).toBe(404)
+    const [{ file }] = await query('select file from documents.signed_quotes where quote_id = $1', [one.quoteId])
+    const objects = await openObjects(pathToFileURL(system.objectsFolder).href)
+    expect(await objects.size(file)).toBeGreaterThan(10_000)
+    await one.dana.call(closeAccount, { password })
+    await done()
+    expect(await query('select 1 from documents.signed_quotes where quote_id = $1', [one.quoteId])).toEqual([])
+    expect(await objects.size(file)).toBeNull()
+    await worker.close()
+  })
+})

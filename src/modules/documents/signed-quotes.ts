@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { faultPoint } from '../../platform/fault-point.ts'
+import type { Objects } from '../../platform/objects/objects.ts'
+import { eventType, type PayloadOf } from '../../shared-kernel/event.ts'
+import type { ReactionCall } from '../../shared-kernel/use-case.ts'
+import { holdProfile } from '../accounts/index.ts'
+import type { quoteAccepted } from '../quoting/index.ts'
+
+const ids = z.object({
+  quoteId: z.uuid(),
+  contractorId: z.uuid(),
+  acceptanceId: z.uuid(),
+  revision: z.int().positive(),
+})
+
+/** The signed PDF of an acceptance is there, so customer and contractor get it. */
+export const signedQuoteKept = eventType('documents.signed-quote-kept', ids)
+
+/** An acceptance's signed PDF in the object store. */
+export interface SignedQuote {
+  readonly acceptanceId: string
+  readonly file: string
+  readonly digest: string
+  readonly madeAt: Date
+}
+
+const columns = `acceptance_id as "acceptanceId", file, digest, made_at as "madeAt"`
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The signed PDF of a quote's newest acceptance; null until it is made. */
+export async function signedQuoteOf(db: Pool, contractorId: string, quoteId: string): Promise<SignedQuote | null> {
+  const { rows } = await db.query<SignedQuote>({
+    name: 'signed-quote',
+    text: `select ${columns} from documents.signed_quotes
+            where contractor_id = $1 and quote_id = $2 order by made_at desc limit 1`,
+    values: [contractorId, quoteId],
+  })
+  return rows[0] ?? null
+}
+
+type Accepted = PayloadOf<typeof quoteAccepted>
+
+/** The signed PDF of this acceptance; null until it is made. */
+export async function signedOf(
+  db: Pool,
+  { contractorId, quoteId, acceptanceId }: Accepted,
+): Promise<SignedQuote | null> {
+  const { rows } = await db.query<SignedQuote>(
+    `select ${columns} from documents.signed_quotes where contractor_id = $1 and quote_id = $2 and acceptance_id = $3`,
+    [contractorId, quoteId, acceptanceId],
+  )
+  return rows[0] ?? null
+}
+
+/** The bytes as they were signed; fails if the file is lost or damaged, because it is never made again. */
+export async function signedPdf({ file, digest }: SignedQuote, objects: Objects): Promise<Buffer> {
+  const bytes = await objects.read(file)
+  if (sha256(bytes) !== digest) throw new Error('The file of a signed quote isn’t what was signed')
+  return bytes
+}
+
+/** Keeps a signed PDF and announces it, unless another worker was faster or the account was closed. */
+export async function keepSigned(accepted: Accepted, pdf: Uint8Array, objects: Objects, call: ReactionCall) {
+  const { quoteId, contractorId, acceptanceId } = accepted
+  const file = randomUUID()
+  await objects.put(file, pdf)
+  await faultPoint('signed.afterFile')
+  const isKept = await call.inTransaction(async ({ em, publish, now }) => {
+    if ((await holdProfile(em, contractorId)).length === 0) return false
+    const kept = await em.execute(
+      `insert into documents.signed_quotes (quote_id, acceptance_id, contractor_id, file, digest, made_at)
+       values (?, ?, ?, ?, ?, ?) on conflict do nothing returning file`,
+      [quoteId, acceptanceId, contractorId, file, sha256(pdf), now],
+    )
+    if (kept.length === 1) await publish(signedQuoteKept(accepted))
+    return kept.length === 1
+  })
+  if (!isKept) await objects.remove([file])
+  await faultPoint('signed.afterKept')
+}
+
+/** Removes rows, then files. What a killed process leaves of them, the nightly sweep finds. */
+export async function removeSigned(condition: string, values: readonly string[], db: Pool, objects: Objects) {
+  const { rows } = await db.query<{ file: string }>(
+    `delete from documents.signed_quotes where ${condition} returning file`,
+    [...values],
+  )
+  if (rows.length > 0) await objects.remove(rows.map(({ file }) => file))
+}
