@@ -56,6 +56,7 @@ async function start(settings: Settings) {
   const directUrl = settings.databaseDirectUrl ?? databaseUrl
   await migrate(directUrl, { pooledUrl: databaseUrl, log: (sentence) => log.warn(sentence) })
   if (!settings.demo) await refusePublishedPassword(databaseUrl)
+  await refuseClosedCertificate(settings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   let warned = false
   const launch = async () => {
@@ -177,6 +178,13 @@ async function refusePublishedPassword(databaseUrl: string) {
     throw new SettingsError(
       'This database has the demonstration accounts, whose password is published. Choose another database, delete them, or say DEMO=on',
     )
+}
+
+/** Otherwise it would show only when the first quote is accepted. */
+async function refuseClosedCertificate({ signing }: Settings) {
+  const { canSign } = await import('./modules/documents/signing/certificates.ts')
+  if (!(await canSign(signing)))
+    throw new SettingsError('SIGNING_CERTIFICATE is no PKCS#12 file, or SIGNING_CERTIFICATE_PASSWORD doesn’t open it')
 }
 
 async function listen(app: App['app'], { port, host }: Settings) {

@@ -134,6 +134,7 @@ it('answers the owner, so the refusals above mean something @T-01', async () => 
           'withdrawLink',
           'renewLink',
           'copyLink',
+          'readSignedQuote',
           'retryImage',
           'forgetAnalysis',
           'followChanges',

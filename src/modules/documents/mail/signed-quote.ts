@@ -3,7 +3,7 @@ import { mailLayout } from '../../../platform/post-office/layout.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { lookOf } from '../../accounts/contract/letterhead-color.ts'
 import { signedFileNameOf } from '../contract/file-name.ts'
-import { businessBeside, senderName } from '../quote-document.ts'
+import { businessBeside } from '../quote-document.ts'
 import { type AcceptedQuote, acceptedFacts } from './parts/accepted.ts'
 import { firstNameOf } from './parts/wording.ts'
 import { attachment, muted, type QuoteMail, sender, signature } from './quote.ts'
@@ -26,8 +26,7 @@ export async function signedQuoteMail(about: AcceptedQuote): Promise<QuoteMail> 
   }
 }
 
-const headingOf = ({ quote }: AcceptedQuote) =>
-  `You accepted quote ${quote.number} from ${senderName(quote.letterhead)}`
+const headingOf = ({ quote }: AcceptedQuote) => `You accepted quote ${quote.number}`
 
 function slots(about: AcceptedQuote, subject: string): Record<string, Html> {
   const { quote } = about
@@ -38,7 +37,7 @@ function slots(about: AcceptedQuote, subject: string): Record<string, Html> {
     subject: html`${subject}`,
     preview: html`${keepIt}`,
     sender: sender(quote, look),
-    heading: html`You accepted quote ${quote.number} from <bdi>${senderName(letterhead)}</bdi>`,
+    heading: html`${headingOf(about)}`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>Thank you. ${keepIt}`,
     attachment: attachment(
       signedFileNameOf(customer.companyName),
@@ -54,7 +53,7 @@ function slots(about: AcceptedQuote, subject: string): Record<string, Html> {
 
 const cell = 'padding:10px 0;border-bottom:1px solid #d3dbd9;vertical-align:top'
 const fact = ([label, value]: readonly [string, string]) =>
-  html`<tr><td style="${cell};${muted};padding-right:16px;white-space:nowrap">${label}</td><td style="${cell};text-align:right;font-weight:600;word-break:break-word"><bdi>${value}</bdi></td></tr>`
+  html`<tr><td style="${cell};${muted};padding-right:16px;white-space:nowrap">${label}</td><td style="${cell};text-align:right;font-weight:600;word-break:break-word;text-wrap:balance"><bdi>${value}</bdi></td></tr>`
 
 /** The plain-text part: the same content in the same order. */
 function textOf(about: AcceptedQuote): string {
@@ -67,9 +66,8 @@ function textOf(about: AcceptedQuote): string {
     letterhead.address,
   ]
   return `${[
-    headingOf(about),
     `Hello ${firstNameOf(customer.contactPerson)},`,
-    `Thank you. ${keepIt}`,
+    `${headingOf(about)}. Thank you. ${keepIt}`,
     acceptedFacts(about)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),

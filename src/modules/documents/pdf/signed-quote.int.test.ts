@@ -40,7 +40,7 @@ describe('the PDF of an accepted quote', () => {
     expect(headings).toHaveLength(3) // the customer, what is cleaned, the certificate
   })
 
-  it('shows the drawing in place of the typed name, a single point too @ONL-04 @ONL-06', async () => {
+  it('shows the drawing in place of the typed name, a single point too @ONL-06', async () => {
     const paths = [
       [
         [10, 20],
@@ -55,7 +55,7 @@ describe('the PDF of an accepted quote', () => {
     expect(pictures.map(({ alt }) => alt)).toEqual(['Signature of Priya Nair'])
   })
 
-  it('prints the yearly price, the sentence on electronic records, and that no email was sent @ONL-05 @LAW-04', () => {
+  it('prints the yearly price, the sentence on electronic records, and that no email was sent @ONL-06', () => {
     const acceptance = {
       ...dentalAcceptance,
       ...{ title: null, poNumber: null, payYearly: true, annualCents: 1_064_880, electronicRecords: 'Send me <PDFs>' },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startSystem } from '../../../testing/system/system.ts'
 import { verdictOn } from '../../../web/public/signed-pdf.ts'
-import { certificateToUse, publishedCertificates, type SigningSettings } from './certificates.ts'
+import { canSign, certificateToUse, publishedCertificates, type SigningSettings } from './certificates.ts'
 import { seal, unseal } from './seal.ts'
 import { signPdf } from './sign-pdf.ts'
 
@@ -73,7 +73,9 @@ it("an operator's own PKCS#12 signs instead, is published, and never after it ha
     expect(certificates).toEqual([readFileSync(join(folder, 'own.pem'), 'utf8')])
     expect(await verdictOn(signed, certificates)).toBe('unchanged')
     await expect(use(own, new Date(now.getTime() + 31 * 24 * 3600_000))).rejects.toThrow('has expired')
-    await expect(use({ ...own, password: 'wrong' })).rejects.toThrow()
+    const wrong = { ...own, password: 'wrong' }
+    await expect(use(wrong)).rejects.toThrow()
+    expect(await Promise.all([own, wrong, first!].map(canSign))).toEqual([true, false, true])
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -40,6 +40,14 @@ export const expiryGauge = {
           from documents.certificates order by used_at desc limit 1`,
 }
 
+/** Whether there is something to sign with: a certificate from the operator opens with its password. */
+export const canSign = async (settings: SigningSettings): Promise<boolean> =>
+  !('pkcs12' in settings) ||
+  openPkcs12(settings.pkcs12, settings.password).then(
+    () => true,
+    () => false,
+  )
+
 /** The certificate to sign with now, published. The installation's own is made when it is first needed. */
 export async function certificateToUse(
   settings: SigningSettings,
