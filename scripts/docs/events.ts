@@ -36,16 +36,18 @@ export function eventsIn(sources: Sources): readonly EventLine[] {
     .filter(([, , , maker]) => declares(maker!))
     .map(([, comment = '', constant, maker, name]) => {
       const mentioned = new RegExp(`\\b${constant}\\b`)
-      const reacting = new RegExp(`\\b(?:on|emails)\\(\\s*${constant},\\s*(?:'([^']+)'|(\\w+))`)
+      const reacting = new RegExp(`\\b(?:on|emails)\\(\\s*${constant},\\s*(?:'([^']+)'|(\\w+))`, 'g')
       return {
         name: name!,
         means: comment.replace(/\s*\n\s*\*\s*/g, ' '),
         isFact: maker !== 'eventType',
         publishedBy: [...new Set(publishing.filter(({ text }) => mentioned.test(text)).map(({ module }) => module))],
-        reactions: files.flatMap(({ module, text }) => {
-          const [found, queue, constantOf] = text.match(reacting) ?? []
-          return found ? [{ module, queue: queue ?? queueNamed(constantOf!, files) }] : []
-        }),
+        reactions: files.flatMap(({ module, text }) =>
+          [...text.matchAll(reacting)].map(([, queue, constantOf]) => ({
+            module,
+            queue: queue ?? queueNamed(constantOf!, files),
+          })),
+        ),
       }
     })
 }
