@@ -11,15 +11,16 @@ export interface ScopeRow {
   readonly rooms: readonly string[]
 }
 
-/** The rooms by schedule, the building's first (SCH-03). Empty unless a room has its own. */
+/** The rooms by schedule, the building's first (SCH-03), in the words that rooms have. Empty unless a room has its own. */
 export function scopeGrid(
   building: HowOften,
   rooms: readonly { readonly name: string; readonly ownHowOften?: string | null | undefined }[],
+  buildings = howOften(building),
 ): readonly ScopeRow[] {
   if (isOnce(building) || !rooms.some((room) => room.ownHowOften)) return []
-  const rows = new Map<string, string[]>([[howOften(building), []]])
+  const rows = new Map<string, string[]>([[buildings, []]])
   for (const room of rooms) {
-    const often = room.ownHowOften ?? howOften(building)
+    const often = room.ownHowOften ?? buildings
     rows.set(often, [...(rows.get(often) ?? []), room.name])
   }
   return [...rows]

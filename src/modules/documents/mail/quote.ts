@@ -18,6 +18,7 @@ import {
   showsLines,
   wholeOf,
 } from '../quote-document.ts'
+import { pageIn, textIn } from '../spanish.ts'
 import { quoteText } from './parts/quote-text.ts'
 import { firstNameOf, type Line, linesOf, opening, termsOf, totalRows } from './parts/wording.ts'
 
@@ -31,16 +32,18 @@ export interface QuoteMail {
   readonly logo: Uint8Array | null
 }
 
-export const subjectOf = ({ letterhead, customer, updated }: QuoteDocument): string =>
-  `${updated ? 'Updated cleaning' : 'Cleaning'} quote from ${senderName(letterhead)} for ${customer.companyName}`
+export const subjectOf = ({ letterhead, customer, updated, language }: QuoteDocument): string => {
+  const cleaning = updated ? 'Updated cleaning' : 'Cleaning'
+  return textIn({ language }, `${cleaning} quote from ${senderName(letterhead)} for ${customer.companyName}`)
+}
 
 /** `note`: the contractor's own sentences, above the others (PRP-04). */
 export async function quoteMail(quote: QuoteDocument, note: string | null = null): Promise<QuoteMail> {
   const subject = subjectOf(quote)
   return {
     subject,
-    html: await layout(slots(quote, subject, note)),
-    text: quoteText(quote, note),
+    html: pageIn(quote, await layout(slots(quote, subject, note))),
+    text: textIn(quote, quoteText(quote, note), [note, quote.specialRequirements]),
     fileName: fileNameOf(quote.customer.companyName),
     logo: quote.letterhead.logo,
   }
@@ -156,7 +159,7 @@ const requirements = ({ specialRequirements }: QuoteDocument) =>
 
 /** The reply that accepts a quote without a link; the customer adds a date and sends it. */
 const acceptance = (quote: QuoteDocument) =>
-  `We accept quote ${quote.number} at ${wholeOf(quote).inSentence}. Please start on ____.`
+  textIn(quote, `We accept quote ${quote.number} at ${wholeOf(quote).inSentence}. Please start on ____.`)
 
 const button =
   'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
@@ -174,7 +177,7 @@ function answers(quote: QuoteDocument, { ground }: LetterheadLook) {
     ? 'border:1px solid #7c8a87;color:#131c2b'
     : `background:${ground};border:1px solid ${ground};color:#ffffff`
   const body = link ? '' : `&body=${encodeURIComponent(acceptance(quote))}`
-  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}${body}" style="${button};${look}">${link ? 'Reply' : 'Reply to accept'}</a>`
+  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(textIn(quote, `Quote ${number}`))}${body}" style="${button};${look}">${link ? 'Reply' : 'Reply to accept'}</a>`
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =
     digits.length > 6 &&

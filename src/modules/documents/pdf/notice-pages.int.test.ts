@@ -52,7 +52,7 @@ test.each([
     const { pages } = await printed({ ...home, ...(language === 'es' && { language }) }, notice)
     const signed = inOneLine(pages.at(-3)!.text)
     expect(signed).toContain(statement)
-    expect(signed.indexOf(statement)).toBeLessThan(signed.indexOf('Accepted by'))
+    expect(signed.indexOf(statement)).toBeLessThan(signed.search(/Accepted by|Aceptado por/))
     for (const page of pages.slice(-2)) {
       for (const part of [...parts, ...Object.values(seller)]) expect(inOneLine(page.text)).toContain(part)
       for (const { text, bottom, top } of page.words.filter(inBody))

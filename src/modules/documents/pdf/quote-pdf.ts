@@ -3,8 +3,10 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
+import { howOften } from '../../../shared-kernel/schedule-words.ts'
 import type { TotalLine } from '../../pricing/contract/tax.ts'
 import { rightToCancel } from '../../quoting/contract/words/right-to-cancel.ts'
+import { spanishOften } from '../../quoting/contract/words/spanish.ts'
 import { initialsOf } from '../contract/initials.ts'
 import {
   besideTotal,
@@ -23,6 +25,7 @@ import {
   typeBeside,
   wholeOf,
 } from '../quote-document.ts'
+import { pageIn } from '../spanish.ts'
 import { fontFaces } from './fonts.ts'
 import { quoteStyle } from './quote-style.ts'
 
@@ -42,9 +45,10 @@ export function quotePage(quote: QuoteDocument, ending: Ending = unsigned(quote)
   const title = `Quote ${quote.number} for ${quote.customer.companyName}`
   const style = quoteStyle(quote) + ending.style
   const fonts = fontFaces(withoutPictures(body) + title + JSON.stringify(quote.letterhead.address))
-  return asText(html`<!doctype html>
+  const page = asText(html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${title}</title><style>${trusted(fonts)}${trusted(style)}</style></head>${body}</html>`)
+  return pageIn(quote, page)
 }
 
 const withoutPictures = (page: Html) => asText(page).replace(/src="data:[^"]*"/g, '')
@@ -120,9 +124,9 @@ function rows(areas: readonly QuotedArea[], work: readonly Work[], priced: boole
   const lines = (rooms: readonly QuotedArea[]) => rooms.map((area) => areaRow(area, priced))
   const extras = work.map((extra) => extraRow(extra, priced))
   if (!floors.some(({ floor }) => floor)) return html`<tbody>${lines(areas)}${extras}</tbody>`
-  const group = (title: string, inside: readonly Html[]) =>
-    html`<tbody class="floor"><tr><th scope="rowgroup" colspan="${priced ? 3 : 2}"><bdi>${title}</bdi></th></tr>${inside}</tbody>`
-  return html`${floors.map(({ floor, rooms }) => group(floor ?? otherRooms, lines(rooms)))}${extras.length > 0 && group('Additional services', extras)}`
+  const group = (title: Html, inside: readonly Html[]) =>
+    html`<tbody class="floor"><tr><th scope="rowgroup" colspan="${priced ? 3 : 2}">${title}</th></tr>${inside}</tbody>`
+  return html`${floors.map(({ floor, rooms }) => group(floor ? html`<bdi>${floor}</bdi>` : html`${otherRooms}`, lines(rooms)))}${extras.length > 0 && group(html`Additional services`, extras)}`
 }
 
 const totalRow = ({ label, cents, kind }: TotalLine) => html`
@@ -130,7 +134,7 @@ const totalRow = ({ label, cents, kind }: TotalLine) => html`
 
 /** Rooms by schedule, where they differ, and what happens on holidays. */
 function grid(quote: QuoteDocument) {
-  const rows = scopeGrid(quote, quote.areas)
+  const rows = scopeGrid(quote, quote.areas, quote.language === 'es' ? spanishOften(howOften(quote)) : undefined)
   const { holidays } = quote.wording
   return html`${
     rows.length > 0 &&

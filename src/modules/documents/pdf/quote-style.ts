@@ -1,6 +1,7 @@
 import { cssString } from '../../../platform/html.ts'
 import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-color.ts'
 import { type QuoteDocument, senderName } from '../quote-document.ts'
+import { wordsOf } from '../spanish.ts'
 import { fontStack } from './fonts.ts'
 
 /** At most this many characters. Long words get places to break, because CSS breaks none in a page's margins. */
@@ -20,14 +21,16 @@ function shortened(text: string, longest: number): string {
 function pages(quote: QuoteDocument) {
   const sender = senderName(quote.letterhead)
   const foot = [sender, quote.letterhead.address].filter(Boolean).join(' · ')
+  const say = wordsOf(quote)
+  const [page, of] = quote.language === 'es' ? ['Página', 'de'] : ['Page', 'of']
   const furniture = `font: 400 10.5px/1.3 ${fontStack}; color: #5b6675;`
   return `
 @page {
   size: 8.5in 11in; margin: 0.86in 0.625in 0.58in;
   @top-left { ${furniture} font-weight: 600; color: #131c2b; width: 50%; text-align: left; content: ${cssString(shortened(sender, 48))} }
-  @top-right { ${furniture} width: 50%; text-align: right; content: ${cssString(shortened(`Quote ${quote.number} for ${quote.customer.companyName}`, 56))} }
+  @top-right { ${furniture} width: 50%; text-align: right; content: ${cssString(shortened(say(`Quote ${quote.number} for ${quote.customer.companyName}`), 56))} }
   @bottom-left { ${furniture} width: 80%; text-align: left; content: ${cssString(shortened(foot, 96))} }
-  @bottom-right { ${furniture} width: 20%; text-align: right; content: "Page " counter(page) " of " counter(pages) }
+  @bottom-right { ${furniture} width: 20%; text-align: right; content: "${page} " counter(page) " ${of} " counter(pages) }
 }
 @page :first { margin-top: 0.44in; @top-left { content: none } @top-right { content: none } }`
 }

@@ -26,10 +26,10 @@ import {
   LostReason,
   PoNumberRule,
   QuoteStatus,
+  SpokenLanguage,
   Stage,
   StartTimeline,
 } from './vocabulary.ts'
-import { Language } from './words/language.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
@@ -172,7 +172,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   agreedAtHome: z.boolean(),
   homeState: HomeState.nullable(),
   /** In which language a household reads the fixed words (LAW-04). */
-  spokenLanguage: Language,
+  spokenLanguage: SpokenLanguage,
   poNumberRule: PoNumberRule,
   /** Whether accepting needs a code sent to the customer's address; null: as the account says (ONL-14). */
   confirmWithCode: z.boolean().nullable(),
@@ -337,7 +337,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     agreedAtHome: z.boolean().optional(),
     homeState: HomeState.nullish(),
-    spokenLanguage: Language.optional(),
+    spokenLanguage: SpokenLanguage.optional(),
     poNumberRule: PoNumberRule.optional(),
     confirmWithCode: z.boolean().nullish(),
     emailNote: optional(longestNote),

@@ -7,6 +7,7 @@ import { obeys, oneOf } from '../../../shared-kernel/rule.ts'
 import { ownScheduleRule } from '../../../shared-kernel/schedule-rule.ts'
 import { ruled, text } from './inputs.ts'
 import { serviceNameRule, taskNameRule } from './room-rules.ts'
+import { languages } from './words/language.ts'
 
 type Labels<Word extends string> = Readonly<Record<Word, string>>
 
@@ -62,6 +63,9 @@ export const startTimelineLabel: Labels<StartTimeline> = {
   'next-month': '31–60 days',
   flexible: 'Flexible',
 }
+
+/** See `languages`. */
+export const SpokenLanguage = z.enum(languages)
 
 /** Whether accepting asks for the customer's own purchase order number (ORD-01). */
 export const PoNumberRule = z.enum(['off', 'optional', 'required'])

@@ -3,6 +3,7 @@ import { byFloor, otherRooms } from '../../../../shared-kernel/by-floor.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
 import { howOften } from '../../../../shared-kernel/schedule-words.ts'
 import { oneTimeBeside, type QuoteDocument, totalsOf, typeBeside, wholeOf } from '../../quote-document.ts'
+import { wordsOf } from '../../spanish.ts'
 
 /** One line of the email's list; together they are the whole price. */
 export interface Line {
@@ -22,16 +23,17 @@ const mostLines = 15
 /** Areas and the extras that the price includes. With many, lists the first and sums up the rest, so the email isn't cut short. */
 export function linesOf(quote: QuoteDocument): readonly Line[] {
   const { areas, extras } = quote
+  const say = wordsOf(quote)
   const listed = wholeOf(quote).type
   const floors = byFloor(areas)
   const hasFloors = floors.some(({ floor }) => floor)
   const rooms = floors.flatMap(({ floor, rooms }) =>
     rooms.map((area, at) => ({
       name: area.name,
-      about: [typeBeside(area), formatSqft(area.sqft), area.ownHowOften].filter(Boolean).join(', '),
-      tasks: shortList(area.tasks),
+      about: [typeBeside(area), say(formatSqft(area.sqft)), area.ownHowOften].filter(Boolean).join(', '),
+      tasks: say(shortList(area.tasks)),
       cents: area.monthlyCents,
-      ...(hasFloors && at === 0 && { heading: floor ?? otherRooms }),
+      ...(hasFloors && at === 0 && { heading: floor ?? say(otherRooms) }),
     })),
   )
   const work = [
@@ -42,10 +44,10 @@ export function linesOf(quote: QuoteDocument): readonly Line[] {
     .filter(({ type }) => type === listed)
     .map(({ name, cents, where, ownHowOften }, at) => ({
       name,
-      about: `Extra work${where}${ownHowOften ? `, ${ownHowOften}` : ''}`,
+      about: `${say('Extra work')}${where}${ownHowOften ? `, ${ownHowOften}` : ''}`,
       tasks: '',
       cents,
-      ...(hasFloors && at === 0 && { heading: 'Extra work' }),
+      ...(hasFloors && at === 0 && { heading: say('Extra work') }),
     }))
   const lines = [...rooms, ...services]
   if (lines.length <= mostLines) return lines
@@ -54,7 +56,12 @@ export function linesOf(quote: QuoteDocument): readonly Line[] {
   const kinds = [rooms.some((room) => rest.includes(room)) && 'rooms', services.length > 0 && 'extras'].filter(Boolean)
   return [
     ...lines.slice(0, mostLines - 1),
-    { name: `${rest.length} more ${kinds.join(' and ')}`, about: 'See the attached quote', tasks: '', cents },
+    {
+      name: say(`${rest.length} more ${kinds.join(' and ')}`),
+      about: say('See the attached quote'),
+      tasks: '',
+      cents,
+    },
   ]
 }
 

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-
 /** The language in which the contractor and the customer agreed; its customer reads every fixed word in it (LAW-04). */
-export const Language = z.enum(['en', 'es'])
-export type Language = z.infer<typeof Language>
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
 
 const dayFormat = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }),
