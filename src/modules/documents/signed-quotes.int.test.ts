@@ -10,6 +10,7 @@ import { proved } from '../../testing/system/proved.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { verdictOn } from '../../web/public/signed-pdf.ts'
 import { closeAccount, saveBusiness } from '../accounts/contract/endpoints.ts'
+import { saveNotices } from '../accounts/contract/notices.ts'
 import * as answers from '../quoting/contract/answers.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
@@ -133,10 +134,13 @@ describe('an accepted quote', () => {
     }
   })
 
-  it('is nobody else’s, and goes with the account @ONL-06', async () => {
+  it('is emailed to the customer alone if the contractor turned that notice off, is nobody else’s, and goes with the account @ONL-06', async () => {
     const one = await accepted()
+    await one.dana.call(saveNotices, { accepted: false })
     const worker = await system.another({ role: 'worker' })
     await done()
+    expect(await mailsTo(one.email, `Accepted: quote ${one.number}`)).toHaveLength(1)
+    expect(await mailsTo(one.dana.user.email, `Harbor Dental Group accepted quote ${one.number}`)).toEqual([])
     const other = await contractor(system)
     expect((await other.ask(contract.readSignedQuote, { quoteId: one.quoteId })).statusCode).toBe(404)
     const [{ file }] = await query('select file from documents.signed_quotes where quote_id = $1', [one.quoteId])

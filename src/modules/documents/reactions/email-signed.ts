@@ -3,7 +3,7 @@ import type { Kind } from '../../../platform/post-office/kind.ts'
 import { type PostOffice, serviceLetter } from '../../../platform/post-office/post-office.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { profileOf, timeZoneOf } from '../../accounts/index.ts'
+import { noticesOf, profileOf, timeZoneOf } from '../../accounts/index.ts'
 import { acceptanceOf, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { acceptedMail } from '../mail/accepted.ts'
@@ -43,11 +43,12 @@ export const signedQuoteEmail = (objects: Objects): Kind<Kept> => ({
   },
 })
 
-/** Emails the contractor that a customer accepted, with the signed PDF. */
+/** Emails the contractor that a customer accepted, with the signed PDF, unless they turned this notice off. */
 export const acceptedEmail = (office: PostOffice, objects: Objects): Kind<Kept> => ({
   name: 'quote-accepted',
   key: ({ quoteId, acceptanceId }) => `${quoteId}:${acceptanceId}`,
   async open(kept, call) {
+    if (!(await noticesOf(call.db, kept.contractorId))?.accepted) return null
     const about = await aboutIt(kept, objects, call)
     if (!about) return null
     const { signed, quote, profile } = about
