@@ -74,6 +74,10 @@ export { manyAccountsOpened, openAccount } from './account/open-account.ts'
 export { type ContractorProfile, profileOf, timeZoneOf } from './account/profile.ts'
 export { noticesOf } from './business/notices.ts'
 
+/** A query's expression for the price above which accepting needs a code, in cents; null: only where a quote says so. */
+export const accountCodeAbove = (contractorId: string) =>
+  `(select confirm_above_cents::float8 from accounts.users where id = ${contractorId})`
+
 /** A query's expression for a contractor's time zone; null until a browser sends it. */
 export const accountTimeZone = (contractorId: string) =>
   `(select time_zone from accounts.users where id = ${contractorId})`

@@ -1,7 +1,17 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { download, every, type Module, on, type Patience, page, query } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
-import { deliveryRequested, previewRequested, quoteAccepted, quoteDeleted } from '../quoting/index.ts'
+import {
+  agreementCanceled,
+  changeRequested,
+  codeRequested,
+  deliveryRequested,
+  previewRequested,
+  quoteAccepted,
+  quoteDeclined,
+  quoteDeleted,
+  quoteViewed,
+} from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
@@ -12,6 +22,14 @@ import type { Ports } from './ports.ts'
 import { printOrdered } from './prints.ts'
 import { callOperator, printingAlarm, printingNeedsOperator } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
+import {
+  canceledEmail,
+  cancellationEmail,
+  changeEmail,
+  codeEmail,
+  declinedEmail,
+  openedEmail,
+} from './reactions/email-answers.ts'
 import { copyEmail } from './reactions/email-copy.ts'
 import { othersEmail } from './reactions/email-others.ts'
 import { previewEmail } from './reactions/email-preview.ts'
@@ -65,6 +83,12 @@ export function documents(ports: Ports): Module {
       }),
       outbox.emails(signedQuoteKept, 'documents.email-signed', signedQuoteEmail(objects), mailPatience),
       outbox.emails(signedQuoteKept, 'documents.email-accepted', acceptedEmail(outbox, objects), mailPatience),
+      outbox.emails(quoteViewed, 'documents.email-opened', openedEmail(outbox), mailPatience),
+      outbox.emails(changeRequested, 'documents.email-change', changeEmail(outbox), mailPatience),
+      outbox.emails(quoteDeclined, 'documents.email-declined', declinedEmail(outbox), mailPatience),
+      outbox.emails(agreementCanceled, 'documents.email-canceled', canceledEmail(outbox), mailPatience),
+      outbox.emails(agreementCanceled, 'documents.email-cancellation', cancellationEmail(shop), mailPatience),
+      outbox.emails(codeRequested, 'documents.email-code', codeEmail(shop), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),

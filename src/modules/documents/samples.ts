@@ -174,4 +174,5 @@ export const dentalAcceptance: Acceptance = {
   oneTimeCents: practice.deepClean.cents,
   payYearly: false,
   annualCents: null,
+  cancelUntil: null,
 }

@@ -3,8 +3,8 @@ import { toDollars } from '../../shared-kernel/money.ts'
 import type { AcceptanceShown } from './contract/acceptance.ts'
 import type { Acceptance } from './domain/acceptance.ts'
 
-/** An acceptance as JSON from the database. `cancelUntil` is the last day of a right to cancel. */
-export type StoredAcceptance = Omit<Acceptance, 'at'> & { readonly at: string; readonly cancelUntil: string | null }
+/** An acceptance as JSON from the database. */
+export type StoredAcceptance = Omit<Acceptance, 'at'> & { readonly at: string }
 
 /** The columns of an acceptance `a`. */
 export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.quote_id, 'revision', a.revision,
@@ -39,4 +39,18 @@ export async function acceptanceOf(db: Pool, contractorId: string, acceptanceId:
   })
   const stored = rows[0]?.acceptance
   return stored ? { ...stored, at: new Date(stored.at) } : null
+}
+
+/** The newest entry of this kind in a quote's timeline: what the customer wrote. */
+export async function lastAnswerOf(
+  db: Pool,
+  { contractorId, quoteId }: { contractorId: string; quoteId: string },
+  kind: 'change-requested' | 'declined',
+): Promise<{ readonly message?: string }> {
+  const { rows } = await db.query<{ details: { message?: string } }>(
+    `select t.details from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
+      where q.user_id = $1 and t.quote_id = $2 and t.kind = $3 order by t.at desc, t.id desc limit 1`,
+    [contractorId, quoteId, kind],
+  )
+  return rows[0]?.details ?? {}
 }

@@ -4,10 +4,12 @@ import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
+import { saveNotices } from '../accounts/contract/notices.ts'
 import * as answers from './contract/answers.ts'
 import * as areas from './contract/areas.ts'
 import * as quoting from './contract/endpoints.ts'
 import { getTimeline } from './contract/history.ts'
+import { consentSentence } from './contract/words/consent.ts'
 
 const begin = new Date('2026-11-23T18:00:00Z')
 let now = begin
@@ -138,7 +140,7 @@ describe('accepting', () => {
     expect(await quoteOf(one)).toMatchObject({ bidStatus: 'won', acceptance: after.acceptance })
     const { rows } = await system.db.query('select * from quoting.acceptances where quote_id = $1', [one.quoteId])
     expect(rows).toMatchObject([
-      { address: `10.7.0.${people}`, browser: phone['user-agent'], consent: answers.consentSentence, revision: 1 },
+      { address: `10.7.0.${people}`, browser: phone['user-agent'], consent: consentSentence.en, revision: 1 },
     ])
     expect((await kinds(one)).slice(0, 2).sort()).toEqual(['accepted', 'viewed'])
   })
@@ -318,6 +320,139 @@ describe('the other answers', () => {
     expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', lostReason: null })
     const version = await customer().call(answers.readByLink, { token: one.token })
     expect(version).toMatchObject({ state: 'open', monthlyPrice: 99 })
+  })
+})
+
+describe('at home', () => {
+  /** A quote for a home, agreed on Tue, Nov 24, 2026 in New York. */
+  async function atHome(homeState: 'OR' | 'CA') {
+    const dana = await contractor(system)
+    const business = { businessName: 'Brightline', businessPhone: '(503) 555-0142', businessAddress: '1 Sample St' }
+    await dana.call(saveBusiness, { ...business, timeZone: 'America/New_York' })
+    const { id: quoteId } = await draft(dana, { customerType: 'residential', buildingType: 'condo' })
+    const { id: areaId } = await room(dana, quoteId, 2000, { name: 'Kitchen', roomType: 'home-kitchen' })
+    await dana.call(quoting.savePricing, { quoteId, homeState })
+    now = new Date('2026-11-24T18:00:00Z')
+    const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+    const token = link!.split('/q/')[1]!
+    return { dana, quoteId, areaId, token, version: await customer().call(answers.readByLink, { token }) }
+  }
+
+  it('accepting needs consent to electronic records, and names the last day to cancel @LAW-01 @LAW-04', async () => {
+    const one = await atHome('OR')
+    expect(one.version.atHome).toMatchObject({ state: 'OR', asksForAge: false })
+    expect(one.version.atHome!.rightToCancel).toContain('third business day')
+    const without = await customer().ask(answers.acceptQuote, acceptance(one))
+    expect([without.statusCode, without.json().issues[0].path]).toEqual([400, 'electronicRecords'])
+    const consents = { ...acceptance(one), electronicRecords: true }
+    const aged = await customer().ask(answers.acceptQuote, { ...consents, age65: true })
+    expect([aged.statusCode, aged.json().issues[0].path]).toEqual([400, 'age65'])
+    const after = await customer().call(answers.acceptQuote, consents)
+    expect(after.acceptance).toMatchObject({ cancelUntil: '2026-11-28' })
+    const { rows } = await system.db.query('select electronic_records from quoting.acceptances where quote_id = $1', [
+      one.quoteId,
+    ])
+    expect(rows[0].electronic_records).toBe(one.version.atHome!.electronicRecords)
+  })
+
+  it('in California the page asks for the age, and 65 gives five days @LAW-02', async () => {
+    const one = await atHome('CA')
+    expect(one.version.atHome).toMatchObject({ asksForAge: true })
+    const after = await customer().call(answers.acceptQuote, {
+      ...{ ...acceptance(one), electronicRecords: true, age65: true },
+    })
+    expect(after.acceptance).toMatchObject({ cancelUntil: '2026-12-01' })
+  })
+
+  it('the customer cancels by name until midnight of the last day, once @LAW-03', async () => {
+    const one = await atHome('OR')
+    const { token } = one
+    await customer().call(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    const { dana, quoteId } = one
+    for (const call of [
+      () => dana.ask(answers.withdrawLink, { quoteId }),
+      () => dana.ask(answers.renewLink, { quoteId }),
+      () => dana.ask(answers.reopenQuote, { quoteId, reason: 'No' }),
+    ])
+      expect((await call()).json()).toMatchObject({
+        ...{ status: 409, message: 'Your customer may cancel until Saturday, November 28, 2026.' },
+      })
+    now = new Date('2026-11-29T04:59:00Z') // 11:59 p.m. of the last day there
+    expect((await customer().ask(answers.cancelByLink, { token, name: ' ' })).statusCode).toBe(400)
+    const both = await Promise.all(
+      [1, 2].map(() => customer().ask(answers.cancelByLink, { token, name: 'Priya Sampleton' })),
+    )
+    expect(statuses(both)).toEqual([200, 200])
+    expect(both[0]!.json()).toMatchObject({ state: 'canceled', acceptance: null })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', acceptance: null })
+    expect((await kinds(one)).filter((kind) => kind === 'canceled-by-customer')).toHaveLength(1)
+    const again = await customer().ask(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    expect(again.json()).toMatchObject({ status: 409, code: 'canceled' })
+  })
+
+  it('after midnight it is too late by the link; what came before can still be recorded @LAW-03', async () => {
+    const one = await atHome('OR')
+    const { dana, quoteId, token } = one
+    await customer().call(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    now = new Date('2026-11-29T05:01:00Z')
+    const late = await customer().ask(answers.cancelByLink, { token, name: 'Priya Sampleton' })
+    expect(late.json()).toMatchObject({ status: 409, code: 'too-late' })
+    const record = (day: string) => dana.ask(answers.recordCanceled, { quoteId, day, how: 'mail' })
+    expect(statuses([await record('2026-11-29'), await record('2026-11-23')])).toEqual([409, 422])
+    expect((await record('2026-11-28')).statusCode).toBe(200)
+    expect((await dana.call(getTimeline, { quoteId }))[0]).toMatchObject({
+      ...{ kind: 'canceled-by-customer', actor: 'contractor', details: { how: 'mail', day: '2026-11-28' } },
+    })
+  })
+
+  it('nothing of it is in a quote for a business @LAW-05', async () => {
+    const one = await sent()
+    expect(one.version.atHome).toBeNull()
+    await accepted(one)
+    const answer = await customer().ask(answers.cancelByLink, { token: one.token, name: 'Priya Sampleton' })
+    expect(answer.json()).toMatchObject({ status: 409, code: 'not-cancelable' })
+  })
+})
+
+describe('what a version asks for besides', () => {
+  it('a PO number, if the contractor requires one @ORD-01', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, poNumberRule: 'required' })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    const version = await customer().call(answers.readByLink, { token: one.token })
+    const without = await customer().ask(answers.acceptQuote, acceptance({ ...one, version }))
+    expect([without.statusCode, without.json().issues[0].path]).toEqual([400, 'poNumber'])
+    const after = await customer().call(answers.acceptQuote, { ...acceptance({ ...one, version }), poNumber: '4711-A' })
+    expect(after.acceptance).toMatchObject({ poNumber: '4711-A' })
+  })
+
+  it('a code from the email, above the account’s price: five attempts, ten minutes, one at a time @ONL-14', async () => {
+    const one = await sent()
+    await one.dana.call(saveNotices, { confirmAbove: 100 })
+    const { token } = one
+    expect(await customer().call(answers.readByLink, { token })).toMatchObject({ needsCode: true })
+    const tryCode = (code?: string) =>
+      customer().ask(answers.acceptQuote, { ...acceptance(one), ...(code && { code }) })
+    expect((await tryCode()).json().issues).toMatchObject([{ path: 'code' }])
+    await customer().call(answers.requestCode, { token })
+    const emailed = async (count: number) => {
+      const codes = async () =>
+        (await system.mailbox.mails()).flatMap(({ subject }) => subject.match(/^Your code: (\d{6})$/)?.[1] ?? [])
+      await expect.poll(async () => (await codes()).length).toBe(count)
+      return codes()
+    }
+    const [first] = await emailed(1)
+    for (let turn = 0; turn < 5; turn++)
+      expect((await tryCode(first === '000000' ? '000001' : '000000')).statusCode).toBe(400)
+    expect((await tryCode(first)).json().message).toContain('isn’t valid anymore')
+    await customer().call(answers.requestCode, { token })
+    const second = (await emailed(2)).find((code) => code !== first)!
+    now = new Date(begin.getTime() + 11 * 60_000)
+    expect((await tryCode(second)).json().message).toContain('isn’t valid anymore')
+    now = begin
+    expect((await tryCode(second)).statusCode).toBe(200)
+    for (let turn = 0; turn < 3; turn++)
+      expect((await customer().ask(answers.requestCode, { token })).statusCode).toBe(409)
   })
 })
 

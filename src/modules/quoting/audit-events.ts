@@ -70,6 +70,19 @@ export const changeRequested = auditEventType(
   z.object({ quoteId, contractorId, revision }),
 )
 
+/** The customer canceled an agreement made at home; `canceledOn` is a day in the contractor's calendar. */
+export const agreementCanceled = auditEventType(
+  'quoting.agreement-canceled',
+  'quoteId',
+  z.object({
+    ...{ quoteId, contractorId, acceptanceId: z.uuid(), revision, canceledOn: z.iso.date() },
+    how: z.enum(['link', 'mail', 'email', 'phone']),
+  }),
+)
+
+/** The customer wants the code that confirms an acceptance. */
+export const codeRequested = eventType('quoting.code-requested', z.object({ quoteId, contractorId, revision }))
+
 /** The page was opened: for the first time, or again after days of silence. */
 export const quoteViewed = eventType(
   'quoting.quote-viewed',

@@ -42,10 +42,12 @@ export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', out
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
-export { acceptanceOf } from './acceptances.ts'
+export { acceptanceOf, lastAnswerOf } from './acceptances.ts'
 export {
+  agreementCanceled,
   bidRecorded,
   changeRequested,
+  codeRequested,
   photoAdded,
   quoteAccepted,
   quoteCreated,
@@ -55,7 +57,9 @@ export {
   quotePriced,
   quoteViewed,
 } from './audit-events.ts'
+export { nextCode, requestCode } from './commands/accept-code.ts'
 export { acceptQuote, askForChange, declineQuote } from './commands/answer-quote.ts'
+export { cancelByLink } from './commands/cancel-agreement.ts'
 export type { Acceptance, Signature } from './domain/acceptance.ts'
 export {
   type CustomerArea,
@@ -65,7 +69,7 @@ export {
   photosPerRoom,
   wordingOf,
 } from './domain/revision.ts'
-export { type Linked, linkedQuote, photosOf } from './linked-quote.ts'
+export { type Linked, languageOf, linkedQuote, photosOf, sellerOf } from './linked-quote.ts'
 export { holderOf, type Links, linkOf, linksUnder } from './links.ts'
 export { type Mailing, mailingNow, mailingOf } from './queries/mailing.ts'
 export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'

@@ -4,10 +4,14 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../shared-kernel/money.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 import type { Query } from '../../shared-kernel/use-case.ts'
-import { accountTimeZone } from '../accounts/index.ts'
+import { accountCodeAbove, accountTimeZone } from '../accounts/index.ts'
 import { acceptanceColumns, acceptanceShown, type StoredAcceptance } from './acceptances.ts'
 import type * as contract from './contract/answers.ts'
-import { consentSentence } from './contract/answers.ts'
+import { asksForAge } from './contract/cancellation.ts'
+import { needsCode } from './contract/confirm-code.ts'
+import { consentSentence, electronicRecords } from './contract/words/consent.ts'
+import type { Language } from './contract/words/language.ts'
+import { rightToCancel, type Seller } from './contract/words/right-to-cancel.ts'
 import type { Answer } from './domain/answer.ts'
 import { type CustomerExtra, type IssuedQuote, photosPerRoom } from './domain/revision.ts'
 
@@ -24,6 +28,8 @@ export interface Linked {
   readonly acceptance: StoredAcceptance | null
   readonly startDate: string | null
   readonly timeZone: TimeZone
+  /** Whether accepting needs a code (ONL-14). */
+  readonly needsCode: boolean
 }
 
 interface Row {
@@ -35,12 +41,15 @@ interface Row {
   readonly startDate: string | null
   readonly timeZone: TimeZone | null
   readonly acceptance: StoredAcceptance | null
+  readonly confirmWithCode: boolean | null
+  readonly codeAbove: number | null
 }
 
 const statement = {
   name: 'linked-quote',
   text: `select r.content as issued, r.hash, q.revision as newest, q.answer, q.answered_at as "answeredAt",
-                q.start_date as "startDate", ${accountTimeZone('q.user_id')} as "timeZone",
+                q.start_date as "startDate", q.confirm_with_code as "confirmWithCode",
+                ${accountCodeAbove('q.user_id')} as "codeAbove", ${accountTimeZone('q.user_id')} as "timeZone",
                 (select ${acceptanceColumns} from quoting.acceptances a
                   where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision and a.ended_at is null) as acceptance
            from quoting.quotes q join quoting.revisions r on r.quote_id = q.id and r.revision = coalesce($3, q.revision)
@@ -58,13 +67,15 @@ export async function linkedQuote(
   const { rows } = await db.query<Row>({ ...statement, values })
   const [row] = rows
   if (!row) throw new DomainError('not-found', 'no-such-version', 'This quote has no such version')
-  const { answer, timeZone: known, ...rest } = row
+  const { answer, timeZone: known, confirmWithCode, codeAbove, ...rest } = row
+  const { monthlyCents, oneTimeCents } = row.issued
   const timeZone = known ?? usualTimeZone
   return {
     ...rest,
     timeZone,
     changeRequested: answer === 'change-requested' && row.issued.revision === row.newest,
     state: stateOf(row, dayIn(timeZone)(now)),
+    needsCode: needsCode({ confirmWithCode, monthlyCents, oneTimeCents }, codeAbove),
   }
 }
 
@@ -79,10 +90,22 @@ function stateOf({ issued, newest, acceptance, answer }: Row, today: string): co
 export const photosOf = ({ areas }: IssuedQuote): readonly string[] =>
   areas.flatMap(({ photoIds }) => photoIds.slice(0, photosPerRoom))
 
+/** The language of the fixed words. */
+export const languageOf = ({ language }: IssuedQuote): Language => language ?? 'en'
+
+/** The contractor as the words about canceling name them. */
+export const sellerOf = ({ letterhead }: IssuedQuote): Seller => ({
+  name: letterhead.businessName ?? letterhead.contactName,
+  address: letterhead.address ?? '',
+  email: letterhead.email,
+  phone: letterhead.phone ?? '',
+})
+
 const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
 /** For the customer's own programs: what the page shows, without anything else. */
-export function shown({ issued, newest, state, acceptance, changeRequested, startDate }: Linked): contract.LinkedQuote {
+export function shown(linked: Linked): contract.LinkedQuote {
+  const { issued, newest, state, acceptance, changeRequested, startDate, needsCode: needed } = linked
   const { letterhead, customer, wording, showsRoomPrices = true } = issued
   const extra = ({ name, cents, type, ownHowOften }: CustomerExtra) => ({
     name,
@@ -129,7 +152,17 @@ export function shown({ issued, newest, state, acceptance, changeRequested, star
     extras: issued.extras.map(extra),
     notes: issued.specialRequirements,
     terms: [...wording.terms],
-    consent: consentSentence,
+    consent: consentSentence[languageOf(issued)],
+    atHome: issued.atHome
+      ? {
+          state: issued.atHome.state,
+          rightToCancel: rightToCancel(languageOf(issued), { homeState: issued.atHome.state }),
+          electronicRecords: electronicRecords(languageOf(issued), sellerOf(issued)).box,
+          asksForAge: asksForAge({ homeState: issued.atHome.state }),
+        }
+      : null,
+    poNumber: issued.poNumberRule ?? 'off',
+    needsCode: needed,
     changeRequested,
     startDate,
     acceptance: acceptance && acceptanceShown(acceptance),

@@ -10,9 +10,11 @@ import {
   upload,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed, logoReplaced } from '../accounts/index.ts'
+import { requestCode } from './commands/accept-code.ts'
 import { addArea } from './commands/add-area.ts'
 import { addPhoto, refuseFullStorage } from './commands/add-photo.ts'
 import { acceptQuote, askForChange, declineQuote, recordView } from './commands/answer-quote.ts'
+import { cancelByLink, linkedNow, recordCanceled } from './commands/cancel-agreement.ts'
 import { changeArea } from './commands/change-area.ts'
 import { copyQuote } from './commands/copy-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
@@ -137,6 +139,9 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       query(answers.readByLink, readByLink),
       conversation(answers.acceptQuote, acceptQuote),
       conversation(answers.declineQuote, declineQuote),
+      command(answers.requestCode, requestCode),
+      command(answers.cancelByLink, cancelByLink, linkedNow),
+      command(answers.recordCanceled, recordCanceled),
       conversation(answers.askForChange, askForChange),
       conversation(answers.recordView, recordView),
       command(answers.reviseQuote, reviseQuote),

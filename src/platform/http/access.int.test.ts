@@ -130,6 +130,7 @@ it('answers the owner, so the refusals above mean something @T-01', async () => 
           'sendQuote',
           'resendQuote',
           'reviseQuote',
+          'recordCanceled',
           'reopenQuote',
           'withdrawLink',
           'renewLink',

@@ -11,6 +11,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'quoting.quote-issued': 'Made a revision of a quote for its customer',
   'quoting.bid-recorded': 'Recorded how a bid stands',
   'quoting.quote-accepted': 'Accepted a quote by its link',
+  'quoting.agreement-canceled': 'Canceled an agreement made at home',
   'quoting.quote-declined': 'Declined a quote by its link',
   'quoting.change-requested': 'Asked for a change of a quote by its link',
   'quoting.photo-added': 'Added a photo to a quote',

@@ -33,7 +33,7 @@ export const showQuotePage = endpoint('GET /q/:token', { access: 'link', input: 
 export const answerQuotePage = endpoint('POST /q/:token/:action', {
   access: 'link',
   carrier: 'form',
-  input: z.strictObject({ token, action: z.enum(['accept', 'decline', 'ask']) }),
+  input: z.strictObject({ token, action: z.enum(['accept', 'decline', 'ask', 'code', 'cancel']) }),
 })
 
 /** The PDF of the newest version, or of `revision`. */

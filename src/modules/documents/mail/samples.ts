@@ -1,7 +1,10 @@
 import { type Sample, type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { cancellationPaper } from '../../quoting/contract/words/right-to-cancel.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalAcceptance, dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { acceptedMail } from './accepted.ts'
+import { canceledMail, changeMail, declinedMail, openedMail } from './answer-notices.ts'
+import { cancellationMail, codeMail } from './letter.ts'
 import { printingAlarmMail } from './printing-alarm.ts'
 import { quoteMail } from './quote.ts'
 import { signedQuoteMail } from './signed-quote.ts'
@@ -36,7 +39,26 @@ const yearly = {
   annualCents: dentalPractice.annualCents,
 }
 
+const answered = { companyName: 'Harbor Dental Group', number: 'TT-1047', url: `${site.publicUrl}/quotes/1` }
+const message = 'Could you price Monday, Wednesday and Friday as well?'
+const canceled = {
+  language: 'en',
+  ...{ name: 'Priya Nair', number: 'TT-1047', agreedOn: '2026-11-24', canceledOn: '2026-11-27' },
+  seller: { name: 'Brightline', address: '1 Sample Street', email: 'dana@brightline.example', phone: '(503) 555-0142' },
+} as const
+
 export const samples: Samples = {
+  'quote-opened': {
+    usual: serviceSample(openedMail(answered, false)),
+    again: serviceSample(openedMail(answered, true)),
+  },
+  'change-requested': { usual: serviceSample(changeMail({ ...answered, message })) },
+  'quote-declined': { usual: serviceSample(declinedMail({ ...answered, message, lostReason: 'timing' })) },
+  'agreement-canceled': {
+    usual: serviceSample(canceledMail({ ...answered, paper: cancellationPaper(canceled).paragraphs })),
+  },
+  cancellation: { usual: async () => cancellationMail(dentalPractice, canceled) },
+  'acceptance-code': { usual: async () => codeMail(dentalPractice, '204815') },
   accepted: {
     usual: serviceSample(acceptedMail(accepted, `${site.publicUrl}/quotes/1`)),
     'paid yearly': serviceSample(acceptedMail({ ...accepted, acceptance: yearly }, `${site.publicUrl}/quotes/1`)),

@@ -8,6 +8,7 @@ import { saveBusiness } from '../../accounts/contract/endpoints.ts'
 import * as answers from '../../quoting/contract/answers.ts'
 import * as areas from '../../quoting/contract/areas.ts'
 import * as quoting from '../../quoting/contract/endpoints.ts'
+import { consentSentence } from '../../quoting/contract/words/consent.ts'
 import * as contract from '../contract/endpoints.ts'
 
 const system = await startSystem()
@@ -47,7 +48,7 @@ describe('the customer’s page', () => {
     for (const shown of [
       'Your cleaning quote for <bdi>Harbor &lt;Dental&gt; Group</bdi>',
       ...['Brightline &lt;Cleaning&gt; Co.', 'Main floor', '2,000 sq ft', '$400.00', 'Use &lt;no&gt; bleach'],
-      ...['After 6 p.m.', 'Valid until', 'href="tel:5035550142"', answers.consentSentence, 'Sent with TidyTally'],
+      ...['After 6 p.m.', 'Valid until', 'href="tel:5035550142"', consentSentence.en, 'Sent with TidyTally'],
     ])
       expect(page).toContain(shown)
     expect(Buffer.byteLength(page)).toBeLessThan(100 * 1024)

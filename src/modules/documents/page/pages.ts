@@ -3,13 +3,22 @@ import { z } from 'zod'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import type { ByLink, ConversationCall, Download, ShowPage } from '../../../shared-kernel/use-case.ts'
+import type { ByLink, CommandCall, ConversationCall, Download, ShowPage } from '../../../shared-kernel/use-case.ts'
 import * as answers from '../../quoting/contract/answers.ts'
-import { acceptQuote, askForChange, declineQuote, linkedQuote, photosOf } from '../../quoting/index.ts'
+import {
+  acceptQuote,
+  askForChange,
+  cancelByLink,
+  declineQuote,
+  linkedQuote,
+  photosOf,
+  requestCode,
+} from '../../quoting/index.ts'
 import { logoOf, scaled } from '../assemble.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { fileNameOf } from '../contract/file-name.ts'
+import { fileNameOf, signedFileNameOf } from '../contract/file-name.ts'
 import { keptOrPrinted, type Waiting } from '../generate-pdf.ts'
+import { signedOf, signedPdf } from '../signed-quotes.ts'
 import { quoteWebPage, type Refused } from './quote-page.ts'
 
 const pdfs = limit('link-pdf', {
@@ -27,18 +36,24 @@ const pictures = limit('link-pictures', {
 
 type Visit = ConversationCall & ByLink
 
-async function rendered({ token, revision }: { token: string; revision?: number }, call: Visit, refused?: Refused) {
+interface Address {
+  readonly token: string
+  readonly revision?: number
+  readonly codeSent?: boolean
+}
+
+async function rendered({ token, revision, codeSent = false }: Address, call: Visit, refused?: Refused) {
   const { db, customer, visitor, now } = call
   const linked = await linkedQuote(db, customer, now, revision)
   const ids = { acceptance: String(refused?.typed.acceptanceId ?? randomUUID()), visit: randomUUID() }
   const isOwn = visitor.contractorId === customer.contractorId
-  return quoteWebPage({ token, linked, ids, isOwn, ...(refused && { refused }) })
+  return quoteWebPage({ token, linked, now, ids, isOwn, codeSent, ...(refused && { refused }) })
 }
 
 /** An address with a version that isn't a number, or doesn't exist, shows the newest one. */
-export const showQuotePage: ShowPage<typeof contract.showQuotePage> = async ({ token, revision }, call) => {
+export const showQuotePage: ShowPage<typeof contract.showQuotePage> = async ({ token, revision, code }, call) => {
   const asked = answers.revision.safeParse(revision).data
-  const address = { token: String(token) }
+  const address = { token: String(token), codeSent: code === 'sent' }
   if (!asked) return rendered(address, call)
   return rendered({ ...address, revision: asked }, call).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'no-such-version') return rendered(address, call)
@@ -46,17 +61,24 @@ export const showQuotePage: ShowPage<typeof contract.showQuotePage> = async ({ t
   })
 }
 
+function inTransaction<Input>(run: (input: Input, call: CommandCall & ByLink) => Promise<unknown>) {
+  return (input: Input, call: Visit) =>
+    call.inTransaction((inside) => run(input, { ...inside, customer: call.customer }))
+}
+
 /** What a browser without script sends, as the endpoints take it. */
 const forms = {
   accept: {
     input: answers.acceptQuote.input,
     run: acceptQuote,
-    of: ({ pay, paths, agreed, ...typed }: Typed) => ({
+    of: ({ pay, paths, agreed, electronicRecords, age65, ...typed }: Typed) => ({
       ...typed,
       revision: Number(typed.revision),
       agreed: agreed === 'yes',
       signature: paths ? { paths: parsed(paths) } : { typed: typed.name },
       payYearly: pay === 'yearly',
+      ...(electronicRecords === 'yes' && { electronicRecords: true }),
+      ...(age65 === 'yes' && { age65: true }),
       expectedMonthlyPrice: Number(typed.expectedMonthlyPrice),
       ...inNumber(typed, 'expectedOneTimePrice'),
       ...inNumber(typed, 'expectedAnnualPrice'),
@@ -64,6 +86,8 @@ const forms = {
   },
   decline: { input: answers.declineQuote.input, run: declineQuote, of: (typed: Typed) => typed },
   ask: { input: answers.askForChange.input, run: askForChange, of: (typed: Typed) => typed },
+  code: { input: answers.requestCode.input, run: inTransaction(requestCode), of: ({ token }: Typed) => ({ token }) },
+  cancel: { input: answers.cancelByLink.input, run: inTransaction(cancelByLink), of: (typed: Typed) => typed },
 } as const
 
 type Typed = Readonly<Record<string, unknown>>
@@ -86,34 +110,50 @@ export const answerQuotePage: ShowPage<typeof contract.answerQuotePage> = async 
   try {
     const input = form.input.parse(form.of(typed)) as never
     await form.run(input, call)
-    return { goTo: `/q/${token}` }
+    return { goTo: action === 'code' ? `/q/${token}?code=sent#accept` : `/q/${token}` }
   } catch (error) {
     const problems = problemsIn(error)
     if (!problems) throw error
     const refused = { action: String(action), typed, problems }
-    const status = error instanceof DomainError ? (error.fault === 'too-many' ? 429 : 409) : 400
+    const status = error instanceof DomainError ? (statusOf[error.fault] ?? 409) : 400
     return { ...(await rendered({ token }, call, refused)), status }
   }
 }
 
+const statusOf: Readonly<Record<string, number>> = { 'bad-request': 400, 'too-many': 429 }
+
 function problemsIn(error: unknown): Refused['problems'] | null {
-  if (error instanceof DomainError) return { '': error.message }
+  if (error instanceof DomainError) {
+    const issues = (error.details as { issues?: { path: string; message: string }[] }).issues ?? []
+    return { '': error.message, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
+  }
   if (!(error instanceof z.ZodError)) return null
   const issues = error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
   return Object.fromEntries([['', 'Please check the form: something is missing.'], ...issues])
 }
 
+/** The signed PDF of an accepted version once it is made, else that of the version. */
 export const readPdfByLink =
   (waiting: Waiting): Download<typeof contract.readPdfByLink> =>
   async ({ revision }, call) => {
     const { db, customer, visitor, now } = call
     await claim(db, pdfs.of([customer.quoteId, visitor.place]))
-    const { issued } = await linkedQuote(db, customer, now, revision)
+    const { issued, acceptance } = await linkedQuote(db, customer, now, revision)
+    const { companyName } = issued.customer
+    const signed =
+      acceptance && (await signedOf(db, { ...customer, acceptanceId: acceptance.id, revision: issued.revision }))
+    if (signed)
+      return {
+        body: await signedPdf(signed, waiting.objects),
+        type: 'application/pdf',
+        filename: signedFileNameOf(companyName),
+        show: 'inline',
+      }
     const wanted = { ...customer, issued, sent: true }
     return {
       body: await keptOrPrinted(wanted, waiting, call),
       type: 'application/pdf',
-      filename: fileNameOf(issued.customer.companyName),
+      filename: fileNameOf(companyName),
       show: 'inline',
     }
   }

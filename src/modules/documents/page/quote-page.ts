@@ -6,9 +6,12 @@ import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney, toDollars } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
-import { wordsIn } from '../../../shared-kernel/time-zone.ts'
-import { consentSentence } from '../../quoting/contract/answers.ts'
-import type { Linked } from '../../quoting/index.ts'
+import { dayIn, wordsIn } from '../../../shared-kernel/time-zone.ts'
+import { asksForAge } from '../../quoting/contract/cancellation.ts'
+import { consentSentence, electronicRecords } from '../../quoting/contract/words/consent.ts'
+import { dayWords } from '../../quoting/contract/words/language.ts'
+import { rightToCancel } from '../../quoting/contract/words/right-to-cancel.ts'
+import { type Linked, languageOf, sellerOf } from '../../quoting/index.ts'
 import { pictureless } from '../assemble.ts'
 import { initialsOf } from '../contract/initials.ts'
 import { firstNameOf } from '../mail/parts/wording.ts'
@@ -42,10 +45,13 @@ export interface Refused {
 export interface Shown {
   readonly token: string
   readonly linked: Linked
+  readonly now: Date
   /** Ids for what this page may send, so that a repeated click is recognized. */
   readonly ids: { readonly acceptance: string; readonly visit: string }
   /** The contractor looks at the page as the customer sees it. */
   readonly isOwn: boolean
+  /** A code was just emailed. */
+  readonly codeSent: boolean
   readonly refused?: Refused
 }
 
@@ -210,9 +216,9 @@ function answer(view: View) {
   const { state } = view.linked
   if (state === 'open')
     return html`<section class="card answer" id="accept">${acceptForm(view)}${askForm(view)}${declineForm(view)}</section>`
-  if (state === 'expired' || state === 'canceled')
-    return html`<section class="card answer"><h2>${state === 'expired' ? 'Ask for a new date' : 'Ask for a new version'}</h2>${askFields(view, state === 'expired' ? 'Is this price still good? We’d like to accept it.' : '')}</section>`
-  return false
+  if (state === 'expired')
+    return html`<section class="card answer"><h2>Ask for a new date</h2>${askFields(view, 'Is this price still good? We’d like to accept it.')}</section>`
+  return state === 'accepted' && cancelForm(view)
 }
 
 /** What is wrong with a form, and what is in its fields. */
@@ -236,7 +242,8 @@ const dollarsIn = (name: string, cents: number | null) =>
 function acceptForm(view: View) {
   const { quote, ids } = view
   const { own, value, invalid, problem, summary } = fieldsOf(view, 'accept')
-  const { annualCents } = quote
+  const { annualCents, atHome, poNumberRule } = quote
+  const language = languageOf(view.linked.issued)
   const first = own ? '' : quote.customer.contactPerson
   const field = (name: string, label: string, initial: string, more: Html | false = false) =>
     html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" maxlength="100" value="${value(name, initial)}"${more}${invalid(name)}>${problem(name)}</div>`
@@ -245,11 +252,43 @@ function acceptForm(view: View) {
     view,
     html`${summary}<input type="hidden" name="acceptanceId" value="${ids.acceptance}"><input type="hidden" name="revision" value="${quote.revision}">${dollarsIn('expectedMonthlyPrice', quote.monthlyCents)}${dollarsIn('expectedOneTimePrice', quote.oneTimeCents)}
 ${annualCents !== null && html`${dollarsIn('expectedAnnualPrice', annualCents)}<fieldset><legend>How would you like to pay?</legend><label class="check"><input type="radio" name="pay" value="monthly"${value('pay') !== 'yearly' && html` checked`}> <span>By the month: ${formatMoney(quote.monthlyCents)}</span></label><label class="check"><input type="radio" name="pay" value="yearly"${value('pay') === 'yearly' && html` checked`}> <span>For the year: ${formatMoney(annualCents)}. You save ${formatMoney(savedCents(quote, annualCents))}.</span></label></fieldset>`}
-${field('name', 'Your full name', first, html` autocomplete="name" required`)}${field('title', 'Your title (optional)', '', html` autocomplete="organization-title"`)}
+${field('name', 'Your full name', first, html` autocomplete="name" required`)}${!atHome && field('title', 'Your title (optional)', '', html` autocomplete="organization-title"`)}${poNumberRule !== undefined && field('poNumber', poNumberRule === 'required' ? 'PO number' : 'PO number (optional)', '', poNumberRule === 'required' && html` required`)}
 <div class="draw" hidden><label for="pad">Draw your signature (optional)</label><canvas id="pad" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
-<div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
+<div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence[language]} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
+${atHome !== undefined && homeFields(view, atHome.state, { invalid, problem })}${view.linked.needsCode && html`${field('code', 'The code from your email', '', html` inputmode="numeric" autocomplete="one-time-code" required`)}`}
 <button class="button main">Accept</button><p class="quiet small">Your name is your signature. A signed PDF is emailed to you and to ${ended(senderName(quote.letterhead))}</p>`,
-  )}`
+  )}${view.linked.needsCode && codeForm(view)}`
+}
+
+type Fields = Pick<ReturnType<typeof fieldsOf>, 'invalid' | 'problem'>
+
+/** What the law wants beside Accept where the agreement is made at the customer's home (LAW-01, LAW-04). */
+function homeFields({ linked: { issued } }: View, state: string, { invalid, problem }: Fields) {
+  const language = languageOf(issued)
+  const { paragraphs, box } = electronicRecords(language, sellerOf(issued))
+  const home = { homeState: state }
+  return html`<div lang="${language}">${paragraphs.map((text) => html`<p class="small">${text}</p>`)}</div><div><label class="check"><input type="checkbox" name="electronicRecords" value="yes" required${invalid('electronicRecords')}> <span lang="${language}">${box}</span></label>${problem('electronicRecords')}</div>
+${asksForAge(home) && html`<label class="check"><input type="checkbox" name="age65" value="yes"> <span>${language === 'es' ? 'Tengo 65 años o más' : 'I am 65 or older'}</span></label>`}<p lang="${language}"><b>${rightToCancel(language, home)}</b></p>`
+}
+
+/** Of its own, since the code is emailed before the answer is sent. */
+const codeForm = (view: View) => {
+  const { summary } = fieldsOf(view, 'code')
+  const { email } = view.quote.customer
+  return html`${summary}${view.codeSent && html`<p class="note" role="status">A code is on its way to <bdi>${email}</bdi>. It is valid for 10 minutes.</p>`}${form('code', view, html`<button class="button">Email a code to <bdi>${email}</bdi></button>`)}`
+}
+
+/** Until midnight of the last day, a name and one tap (LAW-03). */
+function cancelForm(view: View) {
+  const { linked, quote } = view
+  const until = linked.acceptance?.cancelUntil
+  if (!until || dayIn(linked.timeZone)(view.now) > until) return false
+  const { value, invalid, problem, summary } = fieldsOf(view, 'cancel')
+  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel until midnight of ${dayWords(until, 'en')}, without giving a reason. <bdi>${senderName(quote.letterhead)}</bdi> is told at once.</p>${form(
+    'cancel',
+    view,
+    html`${summary}<div><label for="canceler">Your full name</label><input type="text" id="canceler" name="name" maxlength="100" autocomplete="name" required value="${value('name')}"${invalid('name')}>${problem('name')}</div><button class="button">Cancel this agreement</button>`,
+  )}</section>`
 }
 
 function askFields(view: View, initial = '') {
@@ -305,7 +344,7 @@ function accepted({ linked, quote, api }: View) {
 <p>A signed PDF is emailed to <bdi>${quote.customer.email}</bdi> and to ${ended(senderName(quote.letterhead))}</p>
 <p><a class="button main" href="${api}/pdf">Download the signed PDF</a></p>
 <div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit</p>`}
-${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
+${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${acceptance.cancelUntil && fact('You can cancel until', dayWords(acceptance.cancelUntil, 'en'))}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
 ${!startDate && html`<p>Next: agree on the first visit with ${ended(senderName(quote.letterhead))}</p>`}</div>`
 }
 

@@ -2,10 +2,12 @@ import { type Html, html } from '../../../platform/html.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { isOnce } from '../../../shared-kernel/visits.ts'
+import type { Notice } from '../../quoting/contract/words/right-to-cancel.ts'
 import type { Acceptance, Signature } from '../../quoting/index.ts'
 import { longDate, type QuoteDocument, senderName } from '../quote-document.ts'
 import { fontStack } from './fonts.ts'
-import { quotePage } from './quote-pdf.ts'
+import { noticePages } from './notice-pages.ts'
+import { quotePage, rightBeside } from './quote-pdf.ts'
 
 /** What the certificate says besides the quote and its acceptance. */
 export interface Circumstances {
@@ -15,6 +17,8 @@ export interface Circumstances {
   readonly emailed: { readonly to: string; readonly at: Date } | null
   /** Where the PDF can be checked. */
   readonly verifyUrl: string
+  /** For a home: how to cancel. */
+  readonly notice?: Notice | null
 }
 
 interface Attachment {
@@ -31,8 +35,8 @@ export const signedQuotePage = (
   circumstances: Circumstances,
 ): string =>
   quotePage(quote, {
-    signature: signatureBlock(acceptance, circumstances),
-    pages: certificate(quote, acceptance, attachments, circumstances),
+    signature: html`${rightBeside(quote)}${signatureBlock(acceptance, circumstances)}`,
+    pages: html`${certificate(quote, acceptance, attachments, circumstances)}${circumstances.notice ? noticePages(quote, circumstances.notice) : null}`,
     style,
   })
 

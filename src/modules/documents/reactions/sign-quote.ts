@@ -1,8 +1,19 @@
 import type { Pool } from 'pg'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
+import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
-import { acceptanceOf, type quoteAccepted, revisionOf } from '../../quoting/index.ts'
+import { lastDayToCancel } from '../../quoting/contract/cancellation.ts'
+import { type Notice, noticeOf } from '../../quoting/contract/words/right-to-cancel.ts'
+import {
+  type Acceptance,
+  acceptanceOf,
+  type IssuedQuote,
+  languageOf,
+  type quoteAccepted,
+  revisionOf,
+  sellerOf,
+} from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import { type Circumstances, signedQuotePage } from '../pdf/signed-quote.ts'
@@ -36,7 +47,8 @@ export const signQuote =
       verifyUrl: `${room.publicUrl}/verify`,
     }
     const quote = await assembleQuoteDocument(issued, room.objects, false)
-    const page = signedQuotePage(quote, acceptance, [], circumstances)
+    const notice = noticeFor(issued, acceptance, circumstances.timeZone)
+    const page = signedQuotePage(quote, acceptance, [], { ...circumstances, notice })
     const pdf = await printerFor(issued.areas, room)
       .print(page, log)
       .catch(async (error: unknown) => {
@@ -50,6 +62,15 @@ export const signQuote =
     const signed = await signPdf(pdf, { reason: `Accepted quote ${issued.number}`, at: now }, certificate)
     await keepSigned(accepted, signed, room.objects, call)
   }
+
+/** The Notice of Cancellation of an agreement made at home. */
+function noticeFor(issued: IssuedQuote, { at, cancelUntil }: Acceptance, timeZone: TimeZone): Notice | null {
+  if (!issued.atHome || !cancelUntil) return null
+  const homeState = issued.atHome.state
+  const agreedOn = dayIn(timeZone)(at)
+  const age65 = lastDayToCancel(agreedOn, { homeState }) !== cancelUntil
+  return noticeOf(agreedOn, { homeState, age65 }, sellerOf(issued), languageOf(issued))
+}
 
 /** The last email with this quote that the customer's mail server took before the acceptance. */
 async function emailBefore(at: Date, { contractorId, quoteId }: { contractorId: string; quoteId: string }, db: Pool) {

@@ -3,14 +3,17 @@ import { tellChange } from '../../../platform/changes.ts'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { formatMoney, toCents, toDollars } from '../../../shared-kernel/money.ts'
+import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
 import { bidRecorded, changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
-import { consentSentence } from '../contract/answers.ts'
+import { asksForAge, lastDayToCancel } from '../contract/cancellation.ts'
+import { consentSentence, electronicRecords } from '../contract/words/consent.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
-import { type Linked, linkedQuote, shown } from '../linked-quote.ts'
+import { type Linked, languageOf, linkedQuote, sellerOf, shown } from '../linked-quote.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
+import { checkCode } from './accept-code.ts'
 
 const answers = limit('link-answers', {
   most: 20,
@@ -46,6 +49,7 @@ function refuseClosed(linked: Linked, also: readonly contract.LinkState[] = []) 
 /** One transaction: the acceptance, the won bid, the timeline, and the job that makes the signed PDF. */
 export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (input, call) => {
   const { customer, visitor, inTransaction } = call
+  await checkCode(input, call)
   await inTransaction(async (inside) => {
     const { em, now, publish } = inside
     const { quoteId, contractorId } = customer
@@ -62,8 +66,13 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     if (input.revision !== linked.newest) throw conflict('superseded', closed.superseded(linked), linked)
     refuseClosed(linked)
     refuseOtherPrices(input, linked)
+    refuseIncomplete(input, linked)
     const { issued, hash } = linked
     const payYearly = input.payYearly ?? false
+    const { atHome } = issued
+    const home = atHome && { homeState: atHome.state, age65: input.age65 }
+    const cancelUntil = home ? lastDayToCancel(dayIn(linked.timeZone)(now), home) : null
+    const records = atHome ? electronicRecords(languageOf(issued), sellerOf(issued)).box : null
     await em.execute(
       `update quoting.acceptances set ended_at = ?, ended_by = 'replaced'
         where quote_id = ? and user_id = ? and ended_at is null`,
@@ -71,8 +80,9 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     )
     await em.execute(
       `insert into quoting.acceptances (id, quote_id, user_id, revision, hash, name, title, po_number, signature, at,
-                                        address, browser, consent, monthly_cents, one_time_cents, pay_yearly, annual_cents)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                                        address, browser, consent, monthly_cents, one_time_cents, pay_yearly, annual_cents,
+                                        electronic_records, cancel_until)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         ...[
           input.acceptanceId,
@@ -84,10 +94,24 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
           input.title ?? null,
           input.poNumber ?? null,
         ],
-        ...[JSON.stringify(input.signature), now, visitor.address, visitor.browser.slice(0, 500), consentSentence],
-        ...[issued.monthlyCents, issued.oneTimeCents, payYearly, payYearly ? issued.annualCents : null],
+        ...[
+          JSON.stringify(input.signature),
+          now,
+          visitor.address,
+          visitor.browser.slice(0, 500),
+          consentSentence[languageOf(issued)],
+        ],
+        ...[
+          issued.monthlyCents,
+          issued.oneTimeCents,
+          payYearly,
+          payYearly ? issued.annualCents : null,
+          records,
+          cancelUntil,
+        ],
       ],
     )
+    await em.execute('delete from quoting.codes where quote_id = ? and user_id = ?', [quoteId, contractorId])
     accept(quote, now)
     await countFirstVisit(linked, call, inside)
     const details = { name: input.name, monthlyPrice: toDollars(issued.monthlyCents) }
@@ -118,6 +142,19 @@ function refuseOtherPrices(input: Parameters<typeof acceptQuote>[0], linked: Lin
     )
 }
 
+const refused = (path: string, message: string) =>
+  new DomainError('bad-request', 'invalid-input', message, { issues: [{ path, message }] })
+
+/** What this version asks for besides name, box and signature. */
+function refuseIncomplete(input: Parameters<typeof acceptQuote>[0], { issued }: Linked) {
+  const { atHome, poNumberRule } = issued
+  if (poNumberRule === 'required' && !input.poNumber) throw refused('poNumber', 'Please enter your PO number')
+  if (atHome && !input.electronicRecords)
+    throw refused('electronicRecords', 'Please check the box for electronic records')
+  if (input.age65 !== undefined && !(atHome && asksForAge({ homeState: atHome.state })))
+    throw refused('age65', 'Only a home in California asks for this')
+}
+
 export const declineQuote: Conversation<typeof contract.declineQuote> = async ({ reason, note: text }, call) => {
   await call.inTransaction(async (inside) => {
     const { quote, linked } = await locked(inside)
@@ -146,7 +183,7 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     const { quote, linked } = await locked(inside)
     const { quoteId, contractorId } = call.customer
     await claim(em, answers.of(quoteId))
-    refuseClosed(linked, ['expired', 'canceled'])
+    refuseClosed(linked, ['expired'])
     const said = await em.execute(
       `select from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
         where q.user_id = ? and t.quote_id = ? and t.kind = 'change-requested' and t.revision = ?
@@ -154,7 +191,7 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
       [contractorId, quoteId, linked.newest, message, now],
     )
     if (said.length > 0) return // the request was repeated
-    if (linked.state !== 'canceled') ask(quote, now)
+    ask(quote, now)
     await countFirstVisit(linked, call, inside)
     await note({ quoteId, kind: 'change-requested', revision: linked.newest, details: { message } }, inside)
     await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))

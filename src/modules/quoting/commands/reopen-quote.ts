@@ -4,6 +4,7 @@ import type { Command, CommandCall, SignedIn } from '../../../shared-kernel/use-
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
 import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
+import { dayWords } from '../contract/words/language.ts'
 import { reopen, revise } from '../domain/answer.ts'
 import { ensureLink, isWithdrawn, type Links, withdrawLinks } from '../links.ts'
 import { quoteOf } from '../storage.ts'
@@ -43,11 +44,8 @@ async function refuseCancelable(quoteId: string, { db, em, contractorId, now }: 
   if (!held?.until) return
   const timeZone = timeZoneOf((await profileOf(db, contractorId)) ?? { timeZone: null })
   if (dayIn(timeZone)(now) <= held.until)
-    throw new DomainError('conflict', 'may-cancel', `Your customer may cancel until ${inWords(held.until)}.`)
+    throw new DomainError('conflict', 'may-cancel', `Your customer may cancel until ${dayWords(held.until, 'en')}.`)
 }
-
-const inWords = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 export const withdrawLink: Command<typeof contract.withdrawLink> = async ({ quoteId }, call) => {
   const { em, contractorId, now } = call

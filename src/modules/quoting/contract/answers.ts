@@ -18,9 +18,6 @@ const day = z.iso.date()
 export const LinkState = z.enum(['open', 'expired', 'superseded', 'accepted', 'declined', 'canceled'])
 export type LinkState = z.infer<typeof LinkState>
 
-/** The sentence beside the box that accepts. */
-export const consentSentence = 'I’ve read the terms and agree to sign electronically'
-
 const LinkedExtra = z.object({
   name: z.string(),
   /** In dollars; null where the quote shows totals only. */
@@ -72,7 +69,23 @@ export const LinkedQuote = z.object({
   extras: z.array(LinkedExtra),
   notes: z.string().nullable(),
   terms: z.array(z.string()),
+  /** The sentence beside the box that accepts. */
   consent: z.string(),
+  /** Of an agreement made at the customer's home; null for any other (LAW-01, LAW-04). */
+  atHome: z
+    .object({
+      state: z.string(),
+      /** In bold beside Accept. */
+      rightToCancel: z.string(),
+      /** The sentence beside the box for electronic records. */
+      electronicRecords: z.string(),
+      /** Whether the page asks if the customer is 65 or older. */
+      asksForAge: z.boolean(),
+    })
+    .nullable(),
+  poNumber: z.enum(['off', 'optional', 'required']),
+  /** Accepting needs a code, which `POST .../code` emails (ONL-14). */
+  needsCode: z.boolean(),
   changeRequested: z.boolean(),
   startDate: day.nullable(),
   acceptance: AcceptanceShown.nullable(),
@@ -124,7 +137,26 @@ export const acceptQuote = endpoint('POST /api/public/quotes/:token/accept', {
     expectedOneTimePrice: Total.nullish(),
     payYearly: z.boolean().optional(),
     expectedAnnualPrice: Total.nullish(),
+    code: z.string().trim().max(20).optional(),
+    electronicRecords: z.boolean().optional(),
+    age65: z.boolean().optional(),
   }),
+  output: LinkedQuote,
+})
+
+/** Emails a six-digit code to the address that the quote was sent to: valid for ten minutes and five attempts, one at a time. */
+export const requestCode = endpoint('POST /api/public/quotes/:token/code', {
+  access: 'link',
+  input: z.strictObject({ token }),
+})
+
+/**
+ * Cancels an agreement made at home, until midnight of its last day; no reason is asked. A new acceptance needs a new
+ * version. Repeating it changes nothing.
+ */
+export const cancelByLink = endpoint('POST /api/public/quotes/:token/cancel', {
+  access: 'link',
+  input: z.strictObject({ token, name: SignerName }),
   output: LinkedQuote,
 })
 
@@ -175,6 +207,19 @@ export const reviseQuote = endpoint('POST /api/quotes/:quoteId/revise', {
 export const reopenQuote = endpoint('POST /api/quotes/:quoteId/reopen', {
   access: 'subscriber',
   input: z.strictObject({ quoteId, reason: required(500, 'Please say why') }),
+  output: ok,
+})
+
+/**
+ * Records that the customer canceled in another way. After the last day it still counts if `day` isn't later than that day.
+ */
+export const recordCanceled = endpoint('POST /api/quotes/:quoteId/canceled', {
+  access: 'subscriber',
+  input: z.strictObject({
+    quoteId,
+    day: z.iso.date('Please enter a date'),
+    how: z.enum(['mail', 'email', 'phone'], 'Please choose how they canceled'),
+  }),
   output: ok,
 })
 

@@ -23,6 +23,7 @@ export const EventKind = z.enum([
   'change-requested',
   'accepted',
   'declined',
+  'canceled-by-customer',
   'revised',
   'reopened',
   'link-withdrawn',
@@ -55,6 +56,8 @@ export const TimelineEntry = z.object({
     name: z.string().optional(),
     message: z.string().optional(),
     first: z.boolean().optional(),
+    how: z.enum(['link', 'mail', 'email', 'phone']).optional(),
+    day: day.optional(),
   }),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -28,4 +28,6 @@ export interface Acceptance {
   readonly oneTimeCents: Cents | null
   readonly payYearly: boolean
   readonly annualCents: Cents | null
+  /** The last day to cancel an agreement made at home, YYYY-MM-DD. */
+  readonly cancelUntil: string | null
 }

@@ -39,6 +39,7 @@ const icons: Readonly<Record<EventKind, typeof Stamp>> = {
   'change-requested': MessageSquareMore,
   accepted: BadgeCheck,
   declined: ThumbsDown,
+  'canceled-by-customer': Undo2,
   revised: PenLine,
   reopened: Undo2,
   'link-withdrawn': Link2Off,

@@ -42,6 +42,8 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
       return `Accepted${which && ` ${which}`} and signed by ${details.name ?? 'the customer'}`
     case 'declined':
       return `Declined by the customer${lostReason ? `: ${lostReasonLabel[lostReason]}` : ''}`
+    case 'canceled-by-customer':
+      return `Canceled by the customer${details.how && details.how !== 'link' ? ` by ${details.how}` : ''}`
     case 'revised':
       return 'Next version opened'
     case 'reopened':
