@@ -38,7 +38,8 @@ screenTest('A PDF is checked in the browser, without uploading it @ORD-04', asyn
     [pdf, 'This is not a signed PDF.'],
   ] as const) {
     await choose(bytes)
-    await expect.poll(() => dana.page.getByRole('status').filter({ hasText: 'PDF' }).innerText()).toBe(words)
+    const outcome = () => dana.page.getByRole('status').filter({ hasText: 'PDF' }).innerText()
+    await expect.poll(outcome, { timeout: 30_000 }).toBe(words)
   }
   expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([])
   expect(asked.join()).toContain('signed-pdf')
