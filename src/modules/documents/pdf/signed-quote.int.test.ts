@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { html } from '../../../platform/html.ts'
 import { readPdf, readTags } from '../../../testing/fixtures/pdf.ts'
 import { testPrinter } from '../../../testing/system/printer.ts'
 import { verdictOn } from '../../../web/public/signed-pdf.ts'
@@ -65,6 +66,21 @@ describe('the PDF of an accepted quote', () => {
     expect(page).toContain('“Send me &lt;PDFs&gt;”')
     expect(page).toContain('Not emailed by us: the link was passed on in another way')
     expect(page).not.toMatch(/PO number|Attachment/)
+  })
+
+  it('says a home’s right to cancel beside the signature, and has the notice before the certificate @LAW-01', () => {
+    const home = { ...dentalPractice, atHome: { state: 'OR' } }
+    const notice = html`<p>Both copies</p>`
+    const page = signedQuotePage(home, dentalAcceptance, [], { ...circumstances, notice })
+    const parts = [
+      'you, the buyer, may cancel',
+      'class="signed"',
+      'Notice of Cancellation',
+      'Certificate of acceptance',
+    ]
+    const places = parts.map((part) => page.toLowerCase().indexOf(part.toLowerCase()))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
   })
 
   it('is signed over the pages that Chromium prints @ONL-06', async () => {

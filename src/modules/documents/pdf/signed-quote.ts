@@ -35,15 +35,15 @@ export const signedQuotePage = (
   circumstances: Circumstances,
 ): string =>
   quotePage(quote, {
-    signature: html`${rightBeside(quote)}${signatureBlock(acceptance, circumstances)}`,
-    pages: html`${certificate(quote, acceptance, attachments, circumstances)}${circumstances.notice ? noticePages(quote, circumstances.notice) : null}`,
+    signature: html`<section class="sign">${rightBeside(quote)}${signatureBlock(acceptance, circumstances)}</section>`,
+    pages: html`${circumstances.notice ? noticePages(quote, circumstances.notice) : null}${certificate(quote, acceptance, attachments, circumstances)}`,
     style,
   })
 
 function signatureBlock({ signature, name, title, poNumber, at }: Acceptance, { timeZone }: Circumstances) {
   const day = longDate(dayIn(timeZone)(at))
-  return html`<section class="signed"><div><p class="hand">${drawn(signature, name)}</p><p class="line">Accepted by <b><bdi>${name}</bdi></b>${title && html`, <bdi>${title}</bdi>`}</p></div>
-<div><p class="hand day">${day}</p><p class="line">Date${poNumber && html` \u2002·\u2002 PO number <b><bdi>${poNumber}</bdi></b>`}</p></div></section>`
+  return html`<div class="signed"><div><p class="hand">${drawn(signature, name)}</p><p class="line">Accepted by <b><bdi>${name}</bdi></b>${title && html`, <bdi>${title}</bdi>`}</p></div>
+<div><p class="hand day">${day}</p><p class="line">Date${poNumber && html` \u2002·\u2002 PO number <b><bdi>${poNumber}</bdi></b>`}</p></div></div>`
 }
 
 function drawn(signature: Signature, name: string): Html {
