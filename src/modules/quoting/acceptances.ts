@@ -30,12 +30,22 @@ export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
   cancelUntil: stored.cancelUntil,
 })
 
-/** The acceptance with this id, whether it still holds or not; null if there is none. */
-export async function acceptanceOf(db: Pool, contractorId: string, acceptanceId: string): Promise<Acceptance | null> {
+interface Which {
+  readonly contractorId: string
+  readonly quoteId: string
+  readonly acceptanceId: string
+}
+
+/** A quote's acceptance with this id, which its customer's browser made; whether it still holds or not. Null if there is none. */
+export async function acceptanceOf(
+  db: Pool,
+  { contractorId, quoteId, acceptanceId }: Which,
+): Promise<Acceptance | null> {
   const { rows } = await db.query<{ acceptance: StoredAcceptance }>({
     name: 'acceptance',
-    text: `select ${acceptanceColumns} as acceptance from quoting.acceptances a where a.id = $1 and a.user_id = $2`,
-    values: [acceptanceId, contractorId],
+    text: `select ${acceptanceColumns} as acceptance from quoting.acceptances a
+            where a.id = $1 and a.quote_id = $2 and a.user_id = $3`,
+    values: [acceptanceId, quoteId, contractorId],
   })
   const stored = rows[0]?.acceptance
   return stored ? { ...stored, at: new Date(stored.at) } : null

@@ -70,9 +70,10 @@ describe('the PDF of an accepted quote', () => {
 
   it('says a home’s right to cancel beside the signature, and has the notice before the certificate @LAW-01', () => {
     const home = { ...dentalPractice, atHome: { state: 'OR' } }
-    const notice = html`<p>Both copies</p>`
+    const seller = { name: 'Brightline', address: '1 Sample St', email: 'dana@brightline.example', phone: '503' }
+    const notice = noticeOf('2026-11-24', { homeState: 'OR' }, seller, 'en')
     const page = signedQuotePage(home, dentalAcceptance, [], { ...circumstances, notice })
-    const parts = ['you, the buyer, may cancel', 'class="signed"', 'Both copies', 'Certificate of acceptance']
+    const parts = ['you, the buyer, may cancel', 'class="signed"', 'Copy 2 of 2', 'Certificate of acceptance']
     const places = parts.map((part) => page.toLowerCase().indexOf(part.toLowerCase()))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(places).not.toContain(-1)

@@ -92,7 +92,7 @@ async function canceledOf(
   call: ReactionCall,
 ) {
   const [acceptance, issued, profile] = await Promise.all([
-    acceptanceOf(call.db, contractorId, acceptanceId),
+    acceptanceOf(call.db, { contractorId, quoteId, acceptanceId }),
     revisionOf(call.db, contractorId, quoteId, revision),
     profileOf(call.db, contractorId),
   ])

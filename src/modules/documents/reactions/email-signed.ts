@@ -18,7 +18,7 @@ async function aboutIt(kept: Kept, objects: Objects, { db }: ReactionCall) {
   const { contractorId, quoteId, acceptanceId, revision } = kept
   const [signed, acceptance, issued, profile] = await Promise.all([
     signedOf(db, kept),
-    acceptanceOf(db, contractorId, acceptanceId),
+    acceptanceOf(db, kept),
     revisionOf(db, contractorId, quoteId, revision),
     profileOf(db, contractorId),
   ])

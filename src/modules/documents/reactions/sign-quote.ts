@@ -36,7 +36,7 @@ export const signQuote =
     const { db, log, now, inTransaction } = call
     if (await signedOf(db, accepted)) return
     const [acceptance, issued, profile] = await Promise.all([
-      acceptanceOf(db, contractorId, acceptanceId),
+      acceptanceOf(db, accepted),
       revisionOf(db, contractorId, quoteId, revision),
       profileOf(db, contractorId),
     ])
