@@ -1,12 +1,11 @@
 import type { Kind } from '../../../platform/post-office/kind.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { mailingOf, revisionOf } from '../../quoting/index.ts'
-import { assembleQuoteDocument } from '../assemble.ts'
 import { quoteMail } from '../mail/quote.ts'
 import { letterOf } from '../quote-letter.ts'
 import type { ccDue } from '../storage.ts'
 import { givenUp, notPrinted } from './email-quote.ts'
-import { type PrintShop, printToEmail } from './print-quote.ts'
+import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 
 /**
  * Emails one further recipient what the customer got (PRP-04). Each is an email of its own, so that an address that is refused
@@ -23,7 +22,7 @@ export const othersEmail = (shop: PrintShop): Kind<PayloadOf<typeof ccDue>> => (
     return {
       recipient,
       async write(postmark) {
-        const quote = await assembleQuoteDocument(issued, shop.objects, updated)
+        const quote = await quoteToEmail({ contractorId, quoteId, updated }, issued, shop, call)
         const version = { contractorId, quoteId, revision: issued.revision }
         const pdf = await printToEmail(version, shop, call).catch(notPrinted)
         const letter = letterOf(quote, await quoteMail(quote, mailing.note), pdf, postmark, mailing.cc)
