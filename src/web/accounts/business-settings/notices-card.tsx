@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckRow } from '../../ui/form/check-row.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { MoneyInput } from '../../ui/form/figure-input.tsx'
+import { useOptimisticChoice } from '../../ui/form/optimistic-choice.ts'
 import { toastFailure } from '../../ui/toasts.ts'
 import { noticesQuery } from '../notices.ts'
 
@@ -30,7 +31,8 @@ export function NoticesCard() {
     onSuccess: (saved) => client.setQueryData(noticesQuery.queryKey, saved),
     onError: (error) => toastFailure('Your choice isn’t saved', sentenceFor(error, 'Please try again.')),
   })
-  const shown = known.data && { ...known.data, ...(save.isPending && save.variables) }
+  const keep = (change: Partial<Notices>) => save.mutateAsync(change).catch(() => {})
+  const shown = known.data
   return (
     <Card title="Emails about your quotes" className={css({ marginTop: '18px' })}>
       {known.isError && !shown ? (
@@ -45,19 +47,18 @@ export function NoticesCard() {
           <div>
             <p>Email me when</p>
             {noticeKinds.map((kind) => (
-              <CheckRow
+              <Notice
                 key={kind}
                 label={labels[kind]}
-                checked={shown?.[kind] ?? false}
-                disabled={!shown}
-                onChange={({ target }) => save.mutate({ [kind]: target.checked })}
+                wanted={shown?.[kind]}
+                onSave={(wanted) => keep({ [kind]: wanted })}
               />
             ))}
           </div>
           <ConfirmAbove
             dollars={shown?.confirmAbove ?? null}
             disabled={!shown}
-            onSave={(confirmAbove) => save.mutate({ confirmAbove })}
+            onSave={(confirmAbove) => keep({ confirmAbove })}
           />
         </div>
       )}
@@ -65,20 +66,40 @@ export function NoticesCard() {
   )
 }
 
+interface NoticeProps {
+  label: string
+  /** Undefined until it's known. */
+  wanted: boolean | undefined
+  onSave: (wanted: boolean) => Promise<unknown>
+}
+
+function Notice({ label, wanted, onSave }: NoticeProps) {
+  const choice = useOptimisticChoice(wanted, onSave)
+  return (
+    <CheckRow
+      label={label}
+      checked={choice.value ?? false}
+      disabled={wanted === undefined}
+      onChange={({ target }) => choice.choose(target.checked)}
+    />
+  )
+}
+
 interface ConfirmAboveProps {
   dollars: number | null
   disabled: boolean
-  onSave: (dollars: number | null) => void
+  onSave: (dollars: number | null) => Promise<unknown>
 }
 
 function ConfirmAbove({ dollars, disabled, onSave }: ConfirmAboveProps) {
   const [typed, setTyped] = useState<number | null>()
-  const value = typed === undefined ? dollars : typed
+  const choice = useOptimisticChoice(dollars, onSave)
+  const value = typed === undefined ? choice.value : typed
   const isWrong = value !== null && !(value >= 0 && value <= 10_000_000)
   function commit() {
     if (typed === undefined || isWrong) return
     setTyped(undefined)
-    if (typed !== dollars) onSave(typed || null)
+    if (typed !== choice.value) choice.choose(typed || null)
   }
   return (
     <Field
