@@ -125,7 +125,7 @@ function groupsOf(quote: QuoteDocument, priced: boolean): readonly Group[] {
   return all.filter(({ rows }) => rows.length > 0)
 }
 
-/** So many rows stay with the total, on one page (PRP-07). */
+/** These last rows stay with the total, on one page (PRP-07). */
 const rowsWithTotal = 3
 
 function withLastRows(groups: readonly Group[]) {
