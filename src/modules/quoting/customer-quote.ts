@@ -6,7 +6,9 @@ import { ownHowOften } from '../../shared-kernel/rooms-by-schedule.ts'
 import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
 import { isOnce, type Schedule } from '../../shared-kernel/visits.ts'
 import type { Holidays } from '../accounts/contract/holidays.ts'
+import { type PrintedProposal, printedProposal, type StoredProposal } from '../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../accounts/contract/tax.ts'
+import { accountProposal } from '../accounts/index.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import {
@@ -84,6 +86,7 @@ const statement = {
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          q.holidays, q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt",
+         q.proposal, ${accountProposal('q.user_id')} as "accountProposal",
          q.first_visit_cents::float8 / 100 as "firstVisitPrice",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
@@ -94,16 +97,31 @@ const statement = {
     from quoting.quotes q where q.id = $1 and q.user_id = $2`,
 }
 
+interface Proposals {
+  readonly proposal: StoredProposal | null
+  readonly accountProposal: StoredProposal | null
+}
+
+interface Beside {
+  readonly terms: OwnTerms
+  readonly proposal: PrintedProposal | null
+}
+
 /** A quote for its customer, with lines that add up to the final prices; null if the contractor has no such quote. */
 export async function customerQuoteOf(
   db: Pool,
   contractorId: string,
   quoteId: string,
-): Promise<(CustomerQuote & Pick<Row, 'holidays'> & { readonly terms: OwnTerms }) | null> {
-  const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
+): Promise<(CustomerQuote & Pick<Row, 'holidays'> & Beside) | null> {
+  const { rows } = await db.query<Row & Proposals>({ ...statement, values: [quoteId, contractorId] })
   if (!rows[0]) return null
-  const { holidays, showsRoomPrices, tax, taxExempt } = rows[0]
-  return { ...forCustomer(rows[0]), holidays, terms: { showsRoomPrices, tax, taxExempt } }
+  const { holidays, showsRoomPrices, tax, taxExempt, proposal, accountProposal, buildingType } = rows[0]
+  return {
+    ...forCustomer(rows[0]),
+    holidays,
+    terms: { showsRoomPrices, tax, taxExempt },
+    proposal: printedProposal(accountProposal, proposal, buildingType),
+  }
 }
 
 /** A stored quote as its customer reads it. */

@@ -23,6 +23,7 @@ import { recordBid } from './commands/record-bid.ts'
 import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { savePricing } from './commands/save-pricing.ts'
+import { saveProposal } from './commands/save-proposal.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { costsFromTime, setCosts } from './commands/set-costs.ts'
@@ -110,6 +111,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     query(contract.getQuote, getQuote),
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),
+    command(contract.saveQuoteProposal, saveProposal, getQuote),
     command(contract.setCosts, setCosts),
     query(contract.offerCosts, offerCosts),
     command(contract.costsFromTime, costsFromTime),

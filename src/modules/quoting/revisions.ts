@@ -26,7 +26,7 @@ async function freshOf(
 ): Promise<IssuedQuote | null> {
   const [read, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
   if (!read || !profile) return null
-  const { holidays: own, terms, ...quote } = read
+  const { holidays: own, terms, proposal, ...quote } = read
   const holidays = { holidays: own ?? profile.holidays, days: profile.holidayDays }
   const { showsRoomPrices, tax, taxExempt } = customerTerms(terms, profile)
   const date = dayIn(timeZoneOf(profile))(at)
@@ -36,6 +36,7 @@ async function freshOf(
     ...(!showsRoomPrices && { showsRoomPrices }),
     ...(tax && { tax }),
     ...(taxExempt && { taxExempt }),
+    ...(proposal && { proposal }),
     schemaVersion: 1,
     revision,
     date,

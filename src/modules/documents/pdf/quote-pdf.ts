@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
 import type { TotalLine } from '../../pricing/contract/tax.ts'
 import { initialsOf } from '../contract/initials.ts'
+import { formatted, type ProposalFact, proposalFacts } from '../proposal.ts'
 import {
   besideTotal,
   buildingAndSize,
@@ -29,7 +30,7 @@ const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'un
 
 /** The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. */
 export function quotePage(quote: QuoteDocument): string {
-  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${closing(quote)}</main></body>`
+  const body = html`<body>${head(quote)}<main>${letter(quote)}${summary(quote)}${scope(quote)}${closing(quote)}</main></body>`
   const title = `Quote ${quote.number} for ${quote.customer.companyName}`
   const style = quoteStyle(quote)
   const fonts = fontFaces(withoutPictures(body) + title + JSON.stringify(quote.letterhead.address))
@@ -94,7 +95,7 @@ function scope(quote: QuoteDocument) {
 <colgroup><col><col class="narrow">${priced && html`<col class="wide">`}</colgroup>
 <thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th>${priced && html`<th scope="col" class="money">${wholeOf(quote).column}</th>`}</tr></thead>
 ${before.map((group) => html`<tbody>${title(group)}${group.rows}</tbody>`)}<tbody class="last">${last.map((group) => html`${title(group)}${group.rows}`)}
-<tr><td colspan="${columns}"><div class="sum"><p class="terms">${wording.terms.join(' ')}</p><div class="totals" role="table">${totalsOf(quote).map(totalRow)}</div></div>${blocksAfterTotal(quote).length === 0 && signature}</td></tr></tbody></table></section>`
+<tr><td colspan="${columns}"><div class="sum"><p class="terms">${wording.terms.join(' ')}</p><div class="totals" role="table">${totalsOf(quote).map(totalRow)}</div></div>${blocksAfterTotal(quote).length === 0 && signatures(quote)}</td></tr></tbody></table></section>`
 }
 
 interface Group {
@@ -171,8 +172,20 @@ const extraRow = ({ name, cents, area, ownHowOften }: Work, priced: boolean) =>
   html`<tr><th scope="row"${!priced && html` colspan="2"`}><b><bdi>${name}</bdi></b> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
 ${priced && html`<td class="money" colspan="2">${formatMoney(cents)}</td>`}</tr>`
 
+const letter = ({ proposal }: QuoteDocument) =>
+  proposal?.coverLetter !== undefined && html`<section class="letter">${formatted(proposal.coverLetter)}</section>`
+
 /** What follows the total, in blocks that no page break should cut. */
-const blocksAfterTotal = (quote: QuoteDocument): readonly Html[] => [...wishes(quote)]
+const blocksAfterTotal = (quote: QuoteDocument): readonly Html[] => [
+  ...titled('How we work', proposalFacts(quote).map(factRow)),
+  ...titled('References', formatted(quote.proposal?.references)),
+  ...titled(`About ${senderName(quote.letterhead)}`, formatted(quote.proposal?.aboutUs)),
+  ...wishes(quote),
+  ...titled('Terms', formatted(quote.proposal?.terms)),
+]
+
+const factRow = ({ title, text }: ProposalFact) =>
+  html`<div class="fact" role="table"><div role="row"><div role="rowheader">${title}</div><div role="cell">${formatted(text)}</div></div></div>`
 
 const wishes = ({ specialRequirements }: QuoteDocument) =>
   titled(
@@ -182,16 +195,22 @@ const wishes = ({ specialRequirements }: QuoteDocument) =>
 
 /** A heading stays with what follows it. */
 const titled = (title: string, [first, ...others]: readonly Html[]): readonly Html[] =>
-  first ? [html`<h2>${title}</h2>${first}`, ...others] : []
+  first ? [html`<h2><bdi>${title}</bdi></h2>${first}`, ...others] : []
 
-/** The signature stays with the end of the terms, or with the total (PRP-07). */
+/** The signatures stay with the end of the terms, or with the total (PRP-07). */
 function closing(quote: QuoteDocument) {
   const blocks = blocksAfterTotal(quote)
   const kept = (block: Html) => html`<div class="kept">${block}</div>`
   return (
     blocks.length > 0 &&
-    html`<section class="closing">${blocks.slice(0, -1).map(kept)}${kept(html`${blocks.slice(-1)}${signature}`)}</section>`
+    html`<section class="closing">${blocks.slice(0, -1).map(kept)}${kept(html`${blocks.slice(-1)}${signatures(quote)}`)}</section>`
   )
 }
 
-const signature = html`<div class="sign"><p>Accepted by (name and signature)</p><p>Date</p></div>`
+/** The contractor signs too, on a quote with texts of its own around the price (PRP-06). */
+const signatures = ({ letterhead, proposal }: QuoteDocument) =>
+  html`${signatureOf('Accepted by (name and signature)')}${
+    proposal !== undefined && signatureOf(`For ${senderName(letterhead)} (name and signature)`)
+  }`
+
+const signatureOf = (who: string) => html`<div class="sign"><p><bdi>${who}</bdi></p><p>Date</p></div>`

@@ -106,9 +106,15 @@ tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px
 .totals .total .money { border-bottom: 4px double #131c2b; padding-bottom: 1px }`
 
 const rest = `
-.closing { margin-top: 6px; font-size: 13px }
+.closing { margin-top: 6px; font-size: 12px }
 .closing h2 { padding: 16px 0 4px }
 .closing p { white-space: pre-line; min-height: 1em }
+.closing ul, .letter ul { padding-left: 18px }
+.closing .kept > p + p, .letter > * + *, .kept + .kept > p, .kept + .kept > ul { margin-top: 6px }
+.letter { margin-top: 18px }
+.fact [role=row] { display: flex; gap: 16px; padding: 4px 0; border-bottom: 1px solid #d8dee5 }
+.fact [role=rowheader] { flex: none; width: 190px; font-weight: 600 }
+.fact [role=cell] { flex: 1; min-width: 0 }
 .kept { break-inside: avoid }
 .sign { display: flex; gap: 28px; padding-top: 34px; text-align: left; line-height: 1.4 }
 .sign p { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }

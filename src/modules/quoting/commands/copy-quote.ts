@@ -27,7 +27,9 @@ export const copyQuote =
           const { companyName, contactPerson, email, phone, ...other } = customer ?? { ...source, serviceAddress }
           const whose = { companyName, contactPerson, email, phone, serviceAddress: other.serviceAddress ?? null }
           const taxExempt = source.taxExempt && !customer // it is the customer who is exempt
-          const copy = source.copy({ id, number, createdAt: now, taxExempt, ...whose })
+          const { coverLetter: _, ...texts } = source.proposal ?? {}
+          const proposal = customer && source.proposal ? texts : source.proposal // a letter names its reader
+          const copy = source.copy({ id, number, createdAt: now, taxExempt, proposal, ...whose })
           const ids = idsInOrder(source.areas.length)
           for (const [at, area] of source.areas.entries())
             copyOf.set(area.id, new Area({ ...roomFieldsOf(area), id: ids[at]!, quoteId: id, createdAt: now }))

@@ -5,6 +5,7 @@ import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
 import { Holidays } from '../../accounts/contract/holidays.ts'
+import { OwnProposal, ProposalChanges } from '../../accounts/contract/proposal.ts'
 import { Tax } from '../../accounts/contract/tax.ts'
 import { CostBreakdown, CostShare, CostsToSave, OfferedShare } from '../../pricing/contract/costs.ts'
 import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
@@ -125,6 +126,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   tax: Tax.nullable(),
   /** Its customer pays no tax, whatever the account says. */
   taxExempt: z.boolean(),
+  /** Its own texts around the price; null: all are as the account says (PRP-01). */
+  proposal: OwnProposal.nullable(),
   /** What its customer reads: what counts of the above, and each total before and after tax. */
   customerPrices: CustomerPrices,
   /** The first clean on its own, part of the one-time price; null: like every visit (SCH-07). */
@@ -304,6 +307,16 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     version,
   }),
+  output: Quote,
+})
+
+/**
+ * Changes this quote's own texts around the price. A text that is missing stays, null is as the account says, and an empty
+ * one leaves it out. Of the references, those of its building type count.
+ */
+export const saveQuoteProposal = endpoint('PUT /api/quotes/:quoteId/proposal', {
+  access: 'subscriber',
+  input: ProposalChanges.extend({ quoteId, version }),
   output: Quote,
 })
 

@@ -1,5 +1,6 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { type PrintedProposal, proposalTextNames, proposalTexts } from '../../accounts/contract/proposal-texts.ts'
 import { taxName } from '../../pricing/contract/tax.ts'
 import { printedTextNames, printedTexts } from '../contract/quote-texts.ts'
 import {
@@ -36,6 +37,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...(shown(old) === shown(now) ? [] : [`room prices ${shown(now)}`]),
     ...turned('customer', customerIn(old), customerIn(now)),
     ...printedTextNames.flatMap((text) => reworded(printedTexts[text].word, old[text], now[text])),
+    ...proposalChanges(old.proposal, now.proposal),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }
@@ -58,6 +60,11 @@ const shown = ({ showsRoomPrices }: IssuedQuote) => (showsRoomPrices === false ?
 /** A revision that was issued before a field was added does not have it. */
 const reworded = (what: string, old: string | null = null, now: string | null = null) =>
   old === now ? [] : [`${what} ${old ? (now ? 'changed' : 'removed') : 'added'}`]
+
+const proposalChanges = (old: PrintedProposal = {}, now: PrintedProposal = {}) => [
+  ...proposalTextNames.flatMap((name) => reworded(proposalTexts[name].title.toLowerCase(), old[name], now[name])),
+  ...reworded('references', old.references, now.references),
+]
 
 /** What the month covers. Versions without it counted visits. */
 const monthOf = ({ monthCovers = 'visits' }: IssuedQuote) =>

@@ -5,6 +5,7 @@ import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '.
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
+import type { StoredProposal } from '../../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../../accounts/contract/tax.ts'
 import { type CostBreakdown, type CostShare, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
@@ -58,7 +59,7 @@ type Draft = Customer & {
   createdAt: Date
 }
 
-type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | keyof CopyCustomer>
+type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | 'proposal' | keyof CopyCustomer>
 
 /** What a draft starts with: no customer has it yet. */
 const unsent = {
@@ -135,6 +136,8 @@ export class Quote {
   showsRoomPrices: boolean | null = null
   tax: Tax | null = null
   taxExempt = false
+  /** Its own texts around the price; a text that is missing is as the account says. */
+  proposal: StoredProposal | null = null
   /** The price of the first clean on its own. */
   firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
@@ -365,6 +368,13 @@ export class Quote {
   /** Changes how prices are shown to the customer. They stay as they are: a tax is added to totals only. */
   setTerms(terms: Partial<OwnTerms>) {
     if (take<Quote>(this, terms)) this.markChanged()
+  }
+
+  /** Takes over its own texts; null: as the account says. Account texts that change count with the next version. */
+  setProposal(changes: StoredProposal) {
+    const texts = Object.entries({ ...this.proposal, ...changes }).filter(([, text]) => text !== null)
+    const proposal: StoredProposal | null = texts.length > 0 ? Object.fromEntries(texts) : null
+    if (take<Quote>(this, { proposal })) this.markChanged()
   }
 
   /** Prices the first clean on its own; null or 0: like every visit. A single visit has only its one price. */

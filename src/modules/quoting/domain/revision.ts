@@ -3,6 +3,7 @@ import type { Cents } from '../../../shared-kernel/money.ts'
 import { visitsBasis } from '../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
+import type { PrintedProposal } from '../../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../../accounts/contract/tax.ts'
 import { holidayTerms } from '../../pricing/contract/holiday-terms.ts'
 import { monthTerms } from '../../pricing/contract/month.ts'
@@ -121,6 +122,8 @@ export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<Cu
   /** Added to each total, which is before tax here. An exempt customer's quote has none, and says so (PRP-03). */
   readonly tax?: Tax
   readonly taxExempt?: true
+  /** The texts around the price; absent if all are empty (PRP-01). */
+  readonly proposal?: PrintedProposal
 }
 
 type Worded = Pick<

@@ -81,6 +81,7 @@ export const asQuote = (
   showsRoomPrices: null,
   tax: null,
   taxExempt: false,
+  proposal: null,
   customerPrices: {
     ...{ showsRoomPrices: true, tax: null, taxExempt: false },
     ...{ monthly: null, oneTime: null, annual: null },
