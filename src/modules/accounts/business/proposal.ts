@@ -17,7 +17,7 @@ export const getProposal: Query<typeof contract.getProposal> = async (_, { db, c
   const proposal = await stored(db, contractorId)
   return {
     ...recordOf(proposalTextNames, (name) => proposal?.[name] ?? null),
-    terms: proposal?.terms === undefined ? defaultTerms : proposal.terms,
+    terms: proposal ? (proposal.terms ?? null) : defaultTerms,
     references: proposal?.references ?? null,
     isSaved: proposal !== null,
   }
@@ -29,8 +29,8 @@ export const saveProposal: Command<typeof contract.saveProposal, Record<string, 
 ) => {
   const saved = await cleanedProposal(changes, (text) => text || null)
   await em.execute(
-    `update accounts.users set proposal = coalesce(proposal, '{}') || ?::jsonb, updated_at = ? where id = ?`,
-    [JSON.stringify(saved), now, contractorId],
+    `update accounts.users set proposal = coalesce(proposal, ?::jsonb) || ?::jsonb, updated_at = ? where id = ?`,
+    [JSON.stringify({ terms: defaultTerms }), JSON.stringify(saved), now, contractorId],
   )
   return {}
 }

@@ -1,5 +1,4 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
-import { defaultTerms } from './default-terms.ts'
 
 /**
  * The texts around the price that a contractor writes once and a customer reads (PRP-01, PRP-06). `longest` in characters;
@@ -36,20 +35,16 @@ export type StoredProposal = Partial<Record<ProposalText, string | null>> & { re
 /** What a quote prints, in the order of `proposalTexts`; texts that are empty are missing. */
 export type PrintedProposal = Partial<Record<ProposalText | 'references', string>>
 
-/** An account's own terms, or ours, once it has saved anything. Before that, quotes look as if there were no such texts. */
-const termsOf = (account: StoredProposal) => (account.terms === undefined ? defaultTerms : account.terms)
-
 /** The account's texts, with the quote's own in their place; null if all are empty. */
 export function printedProposal(
   account: StoredProposal | null,
   own: StoredProposal | null,
   building: BuildingType,
 ): PrintedProposal | null {
-  const usual = account && { ...account, terms: termsOf(account) }
   const referencesIn = (texts: StoredProposal | null) => texts?.references?.[building] ?? texts?.references?.any
   const all = [
-    ...proposalTextNames.map((name) => [name, own?.[name] ?? usual?.[name]] as const),
-    ['references', referencesIn(own) ?? referencesIn(usual)] as const,
+    ...proposalTextNames.map((name) => [name, own?.[name] ?? account?.[name]] as const),
+    ['references', referencesIn(own) ?? referencesIn(account)] as const,
   ]
   const printed = Object.fromEntries(all.filter(([, text]) => text))
   return Object.keys(printed).length > 0 ? printed : null

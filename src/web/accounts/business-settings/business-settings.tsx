@@ -9,6 +9,7 @@ import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
+import { ProposalCard } from './proposal-card.tsx'
 
 const Back = createLink(BackLink)
 
@@ -27,6 +28,7 @@ export function BusinessSettingsScreen() {
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>
         <div>
+          <ProposalCard />
           <EmailCard />
           <ArticlesCard />
           <PhotoStorageCard />
