@@ -90,4 +90,8 @@ export { cleanedProposal } from './business/proposal.ts'
 export const holdProfile = (em: EntityManager, contractorId: string) =>
   em.execute('select from accounts.users where id = ? for share', [contractorId])
 
+/** Locks a contractor's profile against those who hold it, so that what they copy can't go meanwhile. */
+export const lockProfile = (em: EntityManager, contractorId: string) =>
+  em.execute('select from accounts.users where id = ? for no key update', [contractorId])
+
 export { recognise } from './sign-in/authenticate.ts'

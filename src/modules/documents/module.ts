@@ -1,7 +1,18 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
-import { download, every, type Module, on, type Patience } from '../../shared-kernel/use-case.ts'
+import {
+  command,
+  download,
+  every,
+  type Module,
+  on,
+  type Patience,
+  query,
+  upload,
+} from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import { deliveryRequested, previewRequested, quoteDeleted } from '../quoting/index.ts'
+import { addAttachment, deleteAttachment, listAttachments, removeFile } from './attachments/attachments.ts'
+import * as attachments from './contract/attachments.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
@@ -17,7 +28,7 @@ import { quoteEmail } from './reactions/email-quote.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
-import { copyDue, mailQueue } from './storage.ts'
+import { attachmentDeleted, copyDue, mailQueue } from './storage.ts'
 
 /** One contractor's prints follow each other, so the second worker is there for the others. */
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
@@ -36,6 +47,9 @@ export function documents(ports: Ports): Module {
     handles: [
       download(contract.generatePdf, generatePdf(objects, waitMs)),
       download(contract.exportQuotes, exportQuotes),
+      query(attachments.listAttachments, listAttachments),
+      upload(attachments.addAttachment, addAttachment(objects)),
+      command(attachments.deleteAttachment, deleteAttachment),
     ],
     reactsTo: [
       outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),
@@ -43,6 +57,7 @@ export function documents(ports: Ports): Module {
       outbox.emails(previewRequested, 'documents.email-preview', previewEmail(shop), { ...mailPatience, ...proven }),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
+      on(attachmentDeleted, 'documents.remove-attachment', removeFile(objects)),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),
       on(quoteDeleted, 'documents.forget-quote', forgetQuote(objects)),
       every('21 * * * *', 'documents.forget-prints', forgetPrints(objects)),
@@ -59,9 +74,19 @@ export function documents(ports: Ports): Module {
       rows: {
         mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at
                   from documents.mails where contractor_id = $1 order by begun_at`,
+        attachments: `select id, name, bytes, sha256, expires_on, created_at from documents.attachments
+                       where contractor_id = $1 order by created_at`,
         prints: 'select quote_id, sent, ordered_at from documents.prints where contractor_id = $1 order by ordered_at',
       },
-      names: 'select file as key from documents.prints where file = any($1::uuid[])',
+      files: `select file as key, 'application/pdf' as type from documents.attachments where contractor_id = $1`,
+      names: `select file as key from documents.prints where file = any($1::uuid[])
+              union all select file from documents.attachments where file = any($1::uuid[])`,
+      shows: {
+        attachments: {
+          keys: 'select file as key from documents.attachments',
+          missing: 'select count(*)::int as n from documents.attachments where file = any($1::uuid[])',
+        },
+      },
     },
     async close() {
       proof.close()

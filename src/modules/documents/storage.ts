@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { isQueued } from '../../platform/held-mail.ts'
 import type { AlsoClaimed } from '../../platform/post-office/kind.ts'
 import { eventType } from '../../shared-kernel/event.ts'
@@ -75,3 +76,6 @@ export async function abandonedMails(db: Pool): Promise<readonly (Press & { read
   )
   return rows
 }
+
+/** An attachment's file can go, unless a version shows it. */
+export const attachmentDeleted = eventType('documents.attachment-deleted', z.object({ file: z.uuid() }))

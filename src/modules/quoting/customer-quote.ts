@@ -86,7 +86,7 @@ const statement = {
          q.priced_by as "pricedBy", q.time_basis as "timeBasis", q.own_time as time,
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          q.holidays, q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt",
-         q.proposal, ${accountProposal('q.user_id')} as "accountProposal",
+         q.attachment_ids as "attachmentIds", q.proposal, ${accountProposal('q.user_id')} as "accountProposal",
          q.first_visit_cents::float8 / 100 as "firstVisitPrice",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
@@ -100,11 +100,13 @@ const statement = {
 interface Proposals {
   readonly proposal: StoredProposal | null
   readonly accountProposal: StoredProposal | null
+  readonly attachmentIds: readonly string[] | null
 }
 
 interface Beside {
   readonly terms: OwnTerms
   readonly proposal: PrintedProposal | null
+  readonly attachmentIds: readonly string[] | null
 }
 
 /** A quote for its customer, with lines that add up to the final prices; null if the contractor has no such quote. */
@@ -115,11 +117,12 @@ export async function customerQuoteOf(
 ): Promise<(CustomerQuote & Pick<Row, 'holidays'> & Beside) | null> {
   const { rows } = await db.query<Row & Proposals>({ ...statement, values: [quoteId, contractorId] })
   if (!rows[0]) return null
-  const { holidays, showsRoomPrices, tax, taxExempt, proposal, accountProposal, buildingType } = rows[0]
+  const { holidays, showsRoomPrices, tax, taxExempt, proposal, accountProposal, attachmentIds, buildingType } = rows[0]
   return {
     ...forCustomer(rows[0]),
     holidays,
     terms: { showsRoomPrices, tax, taxExempt },
+    attachmentIds,
     proposal: printedProposal(accountProposal, proposal, buildingType),
   }
 }

@@ -46,6 +46,7 @@ export { bidRecorded, photoAdded, quoteCreated, quoteDeleted, quoteIssued, quote
 export {
   type CustomerArea,
   type CustomerExtra,
+  type FrozenAttachment,
   hashOf,
   type IssuedQuote,
   photosPerRoom,

@@ -94,7 +94,9 @@ const holds: Holdings = {
                  where quote_id in (select quote_id from quoting.revision_files where key = any($1::uuid[]))
                    and (content->'letterhead'->>'logoKey' = any($1::text[])
                      or exists (select from jsonb_path_query(content, '$.areas[*].photoIds[0 to ${photosPerRoom - 1}]') shown
-                                 where shown #>> '{}' = any($1::text[])))`,
+                                 where shown #>> '{}' = any($1::text[]))
+                     or exists (select from jsonb_path_query(content, '$.attachments[*].key') attached
+                                 where attached #>> '{}' = any($1::text[])))`,
     },
   },
 }

@@ -80,6 +80,7 @@ export const quoteTable = defineEntity({
     tax: p.json<Tax>().nullable(),
     taxExempt: p.boolean(),
     proposal: p.json<StoredProposal>().nullable(),
+    attachmentIds: p.json<string[]>().nullable(),
     firstVisit: cents('first_visit_cents').nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     costShares: p.json<CostShare[]>(),

@@ -60,6 +60,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   tax: null,
   taxExempt: false,
   proposal: null,
+  attachmentIds: null,
   customerPrices: {
     ...{ showsRoomPrices: true, tax: null, taxExempt: false },
     monthly: { subtotal: 3816, tax: 0, total: 3816 },

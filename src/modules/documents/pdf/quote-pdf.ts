@@ -180,9 +180,17 @@ const blocksAfterTotal = (quote: QuoteDocument): readonly Html[] => [
   ...titled('How we work', proposalFacts(quote).map(factRow)),
   ...titled('References', formatted(quote.proposal?.references)),
   ...titled(`About ${senderName(quote.letterhead)}`, formatted(quote.proposal?.aboutUs)),
+  ...titled('Attachments', attachments(quote)),
   ...wishes(quote),
   ...titled('Terms', formatted(quote.proposal?.terms)),
 ]
+
+const attachments = ({ attachments = [], attachedApart }: QuoteDocument) =>
+  attachments.length > 0
+    ? [
+        html`<p>${attachedApart ? 'They are too large for this document. You find them with this quote online, by the link in our email:' : 'At the end of this document:'}</p><ul>${attachments.map(({ name }) => html`<li><bdi>${name}</bdi></li>`)}</ul>`,
+      ]
+    : []
 
 const factRow = ({ title, text }: ProposalFact) =>
   html`<div class="fact" role="table"><div role="row"><div role="rowheader">${title}</div><div role="cell">${formatted(text)}</div></div></div>`

@@ -128,6 +128,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   taxExempt: z.boolean(),
   /** Its own texts around the price; null: all are as the account says (PRP-01). */
   proposal: OwnProposal.nullable(),
+  /** Which of the account's attachments go with it; null: all that are valid (PRP-02). */
+  attachmentIds: z.array(z.string()).nullable(),
   /** What its customer reads: what counts of the above, and each total before and after tax. */
   customerPrices: CustomerPrices,
   /** The first clean on its own, part of the one-time price; null: like every visit (SCH-07). */
@@ -303,6 +305,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     showsRoomPrices: z.boolean().nullish(),
     tax: Tax.nullish(),
     taxExempt: z.boolean().optional(),
+    attachmentIds: z.array(z.uuid()).max(20).nullish(),
     privateNotes: QuoteTexts.shape.privateNotes,
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     version,

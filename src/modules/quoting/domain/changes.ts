@@ -38,6 +38,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('customer', customerIn(old), customerIn(now)),
     ...printedTextNames.flatMap((text) => reworded(printedTexts[text].word, old[text], now[text])),
     ...proposalChanges(old.proposal, now.proposal),
+    ...reworded('attachments', attachedTo(old), attachedTo(now)),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }
@@ -60,6 +61,8 @@ const shown = ({ showsRoomPrices }: IssuedQuote) => (showsRoomPrices === false ?
 /** A revision that was issued before a field was added does not have it. */
 const reworded = (what: string, old: string | null = null, now: string | null = null) =>
   old === now ? [] : [`${what} ${old ? (now ? 'changed' : 'removed') : 'added'}`]
+
+const attachedTo = ({ attachments = [] }: IssuedQuote) => attachments.map(({ sha256 }) => sha256).join()
 
 const proposalChanges = (old: PrintedProposal = {}, now: PrintedProposal = {}) => [
   ...proposalTextNames.flatMap((name) => reworded(proposalTexts[name].title.toLowerCase(), old[name], now[name])),

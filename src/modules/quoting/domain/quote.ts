@@ -138,6 +138,8 @@ export class Quote {
   taxExempt = false
   /** Its own texts around the price; a text that is missing is as the account says. */
   proposal: StoredProposal | null = null
+  /** Which of the account's attachments go with it; null: all that are valid. */
+  attachmentIds: string[] | null = null
   /** The price of the first clean on its own. */
   firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
@@ -368,6 +370,10 @@ export class Quote {
   /** Changes how prices are shown to the customer. They stay as they are: a tax is added to totals only. */
   setTerms(terms: Partial<OwnTerms>) {
     if (take<Quote>(this, terms)) this.markChanged()
+  }
+
+  attach(attachmentIds: string[] | null) {
+    if (take<Quote>(this, { attachmentIds })) this.markChanged()
   }
 
   /** Takes over its own texts; null: as the account says. Account texts that change count with the next version. */

@@ -107,6 +107,14 @@ export interface Wording {
 /** What versions that were issued before SCH-05 and SCH-06 lack. */
 export type Later = 'monthCovers' | 'perVisitCents' | 'leadsWithVisit'
 
+/** A PDF that went with a version. `key` in the object store, `sha256` in hex. */
+export interface FrozenAttachment {
+  readonly name: string
+  readonly key: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
 /** Everything a customer reads, frozen when the contractor presses Send. Pictures are stored as keys. */
 export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<CustomerQuote, Later>> {
   readonly schemaVersion: 1
@@ -122,6 +130,8 @@ export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<Cu
   /** Added to each total, which is before tax here. An exempt customer's quote has none, and says so (PRP-03). */
   readonly tax?: Tax
   readonly taxExempt?: true
+  /** PDFs that go with it, oldest first; absent if there are none (PRP-02). */
+  readonly attachments?: readonly FrozenAttachment[]
   /** The texts around the price; absent if all are empty (PRP-01). */
   readonly proposal?: PrintedProposal
 }
@@ -183,8 +193,13 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** Keys of the pictures in the quote. They are kept as long as the revision. */
-export const picturesOf = ({ letterhead, areas }: IssuedQuote): readonly { key: string; type: string }[] => [
+/** Keys of the pictures and attachments of the quote. They are kept as long as the revision. */
+export const filesOf = ({
+  letterhead,
+  areas,
+  attachments = [],
+}: IssuedQuote): readonly { key: string; type: string }[] => [
   ...(letterhead.logoKey ? [{ key: letterhead.logoKey, type: 'image/png' }] : []),
   ...areas.flatMap(({ photoIds }) => photoIds.map((key) => ({ key, type: 'image/jpeg' }))),
+  ...attachments.map(({ key }) => ({ key, type: 'application/pdf' })),
 ]

@@ -82,6 +82,7 @@ export const asQuote = (
   tax: null,
   taxExempt: false,
   proposal: null,
+  attachmentIds: null,
   customerPrices: {
     ...{ showsRoomPrices: true, tax: null, taxExempt: false },
     ...{ monthly: null, oneTime: null, annual: null },
