@@ -6,6 +6,7 @@ import { useTitle } from '../../app/title.ts'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
+import { AttachmentsCard } from './attachments-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
@@ -29,6 +30,7 @@ export function BusinessSettingsScreen() {
       <div className={columns}>
         <div>
           <ProposalCard />
+          <AttachmentsCard />
           <EmailCard />
           <ArticlesCard />
           <PhotoStorageCard />

@@ -26,3 +26,34 @@ screenTest(
     assert.deepEqual([proposal?.supplies, proposal?.notIncluded, proposal?.insurance], ['', 'Exterior windows', null])
   },
 )
+
+screenTest(
+  'A certificate is added once, goes with a quote unless it is left out, and one that has expired is named @PRP-02',
+  async ({ dana }) => {
+    const { page } = dana
+    await dana.signsIn()
+    await dana.hasDrafted()
+    await dana.hasRoom(2000)
+    await dana.opens('/business-settings')
+    const add = (name: string, buffer: Buffer) =>
+      page.getByLabel('Add a PDF').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await add('broken.pdf', Buffer.from('nothing'))
+    await dana.reads('This file isn’t a PDF that we can read.')
+    await add('insurance.pdf', onePage)
+    await dana.reads('insurance.pdf', 'No last day')
+    await page.getByLabel('Last day it’s valid').fill('2020-01-31')
+    await add('old license.pdf', onePage)
+    await dana.reads('Expired on Jan 31, 2020: it isn’t sent anymore')
+
+    await dana.opensQuote('review')
+    await dana.reads('Attached: 1 PDF', 'Expired on Jan 31, 2020: it isn’t sent anymore')
+    await page.getByRole('checkbox', { name: 'insurance.pdf' }).uncheck()
+    await dana.reads('No attachments')
+    await dana.sees(async () => assert.deepEqual((await dana.past.quote(dana.company)).attachmentIds, []))
+  },
+)
+
+const onePage = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n' +
+    '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF',
+)

@@ -18,6 +18,7 @@ import { withTaxWords } from '../customer-totals.tsx'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useChoice } from '../quote-edits.ts'
+import { AttachmentFacts } from './attachment-facts.tsx'
 import { CopyToMe } from './copy-to-me.tsx'
 import { Fact } from './fact.tsx'
 import { ProposalFacts } from './proposal-facts.tsx'
@@ -76,6 +77,7 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
           </Fact>
         )}
         <ProposalFacts quote={quote} />
+        <AttachmentFacts quote={quote} />
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       {!isOnce(quote) && (

@@ -53,8 +53,8 @@ export function ProposalFacts({ quote }: { quote: Quote }) {
       icon={<ScrollText aria-hidden />}
       hint={empty.length > 0 ? `Empty, so not printed: ${empty.join(', ')}` : 'Nothing is empty'}
     >
-      {written.length > 0 ? `Proposal: ${written.join(', ')}` : 'Proposal: none of your texts'}{' '}
-      <Button size="sm" {...ProposalDialog.intent} onClick={() => setOpen(true)}>
+      {written.length > 0 ? `Proposal: ${written.join(', ')}` : 'Proposal: none of your texts'}
+      <Button size="sm" block {...ProposalDialog.intent} onClick={() => setOpen(true)}>
         Edit proposal
       </Button>
       {isOpen && (
