@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
+import { getProposal } from '../../modules/accounts/contract/proposal.ts'
+import { proposalTextNames } from '../../modules/accounts/contract/proposal-texts.ts'
 import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
 import { shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { recordOf } from '../../shared-kernel/record-of.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
 import { startSystem } from '../../testing/system/system.ts'
@@ -39,6 +42,11 @@ const {
   ...details
 } = customer as Fields
 const unwalked = () => dana.call(quoting.getQuote, { quoteId: ids.unwalkedId })
+
+const proposal = {
+  ...recordOf(proposalTextNames, (name) => `Our ${name}`),
+  references: { any: 'Rex Realty', office: 'Otto Offices' },
+}
 
 const cases: Readonly<Record<string, Case>> = {
   editQuote: {
@@ -80,6 +88,7 @@ const cases: Readonly<Record<string, Case>> = {
       showsRoomPrices: false,
       tax: { percent: 8.25, label: 'Sales tax' },
       taxExempt: true,
+      attachmentIds: ['5f0c0f6e-3f0b-4a53-8d7f-3a4a1f9f2a10'],
     },
     read: unwalked,
   },
@@ -125,6 +134,16 @@ const cases: Readonly<Record<string, Case>> = {
       sources: ['Referral', 'Church'],
     },
     read: () => dana.call(currentUser, {}),
+  },
+  saveProposal: {
+    required: () => ({}),
+    optional: proposal,
+    read: () => dana.call(getProposal, {}),
+  },
+  saveQuoteProposal: {
+    required: () => ({ quoteId: ids.unwalkedId }),
+    optional: proposal,
+    read: async () => ({ ...(await unwalked()).proposal }),
   },
   nameSender: {
     required: () => ({ businessName: 'Brightline' }),

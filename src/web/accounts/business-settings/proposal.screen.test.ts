@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { screenTest } from '../../../../features/drivers/screen-test.ts'
+import { onePagePdf } from '../../../testing/fixtures/pictures.ts'
 
 screenTest(
   'The proposal is written once in Business Settings, and says something else on one quote @PRP-01 @PRP-06',
@@ -39,10 +40,10 @@ screenTest(
       page.getByLabel('Add a PDF').setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await add('broken.pdf', Buffer.from('nothing'))
     await dana.reads('This file isn’t a PDF that we can read.')
-    await add('insurance.pdf', onePage)
+    await add('insurance.pdf', onePagePdf)
     await dana.reads('insurance.pdf', 'No last day')
     await page.getByLabel('Last day it’s valid').fill('2020-01-31')
-    await add('old license.pdf', onePage)
+    await add('old license.pdf', onePagePdf)
     await dana.reads('Expired on Jan 31, 2020: it isn’t sent anymore')
 
     await dana.opensQuote('review')
@@ -51,9 +52,4 @@ screenTest(
     await dana.reads('No attachments')
     await dana.sees(async () => assert.deepEqual((await dana.past.quote(dana.company)).attachmentIds, []))
   },
-)
-
-const onePage = Buffer.from(
-  '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n' +
-    '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF',
 )
