@@ -8,6 +8,7 @@ import { getProposal, saveProposal } from '../accounts/contract/proposal.ts'
 import { copyQuote } from '../quoting/contract/copies.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import { listRevisions } from '../quoting/contract/history.ts'
+import { saveQuoteProposal } from '../quoting/contract/proposal.ts'
 import { revisionOf } from '../quoting/index.ts'
 import { generatePdf } from './contract/endpoints.ts'
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 const read = () => dana.call(quoting.getQuote, { quoteId })
-const own = (texts: object) => dana.call(quoting.saveQuoteProposal, { quoteId, ...texts })
+const own = (texts: object) => dana.call(saveQuoteProposal, { quoteId, ...texts })
 const send = () => dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
 const version = async () => (await revisionOf(system.db, dana.user.id, quoteId))!
 const pdf = async () =>

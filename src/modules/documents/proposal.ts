@@ -1,7 +1,8 @@
 import { type Html, html } from '../../platform/html.ts'
 import { blocksOf, type Line } from '../../shared-kernel/formatted-text.ts'
 import { formatPhone } from '../../shared-kernel/phone.ts'
-import { type ProposalText, proposalTexts } from '../accounts/contract/proposal-texts.ts'
+import type { ProposalText } from '../accounts/contract/own-proposal.ts'
+import { proposalTexts } from '../accounts/contract/proposal-texts.ts'
 import type { IssuedQuote } from '../quoting/index.ts'
 
 const line = (pieces: Line) =>

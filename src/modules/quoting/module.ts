@@ -32,6 +32,7 @@ import * as copies from './contract/copies.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
+import { saveQuoteProposal } from './contract/proposal.ts'
 import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
@@ -113,7 +114,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     query(contract.getQuote, getQuote),
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),
-    command(contract.saveQuoteProposal, saveProposal, getQuote),
+    command(saveQuoteProposal, saveProposal, getQuote),
     command(contract.setCosts, setCosts),
     query(contract.offerCosts, offerCosts),
     command(contract.costsFromTime, costsFromTime),

@@ -1,14 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { defaultClauses, defaultTerms } from '../../modules/accounts/contract/default-terms.ts'
+import { type ProposalText, proposalTextNames } from '../../modules/accounts/contract/own-proposal.ts'
 import type { ProposalChanges } from '../../modules/accounts/contract/proposal.ts'
-import {
-  longestReferences,
-  type ProposalText,
-  proposalTextNames,
-  proposalTexts,
-  type References,
-} from '../../modules/accounts/contract/proposal-texts.ts'
+import { longestReferences, proposalTexts, type References } from '../../modules/accounts/contract/proposal-texts.ts'
 import { atMost } from '../../shared-kernel/rule.ts'
 import { issuesOf, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'

@@ -4,8 +4,9 @@ import { given } from '../../../shared-kernel/clearable.ts'
 import { recordOf } from '../../../shared-kernel/record-of.ts'
 import type { Command, Query } from '../../../shared-kernel/use-case.ts'
 import { defaultTerms } from '../contract/default-terms.ts'
+import { proposalTextNames } from '../contract/own-proposal.ts'
 import type * as contract from '../contract/proposal.ts'
-import { proposalTextNames, type StoredProposal } from '../contract/proposal-texts.ts'
+import type { StoredProposal } from '../contract/proposal-texts.ts'
 
 async function stored(db: Pool, contractorId: string): Promise<StoredProposal | null> {
   const sql = 'select proposal from accounts.users where id = $1'

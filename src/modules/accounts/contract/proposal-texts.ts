@@ -1,4 +1,5 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
+import { type ProposalText, proposalTextNames } from './own-proposal.ts'
 
 /**
  * The texts around the price that a contractor writes once and a customer reads (PRP-01, PRP-06). `longest` in characters;
@@ -20,10 +21,7 @@ export const proposalTexts = {
   paymentTerms: { longest: 500, title: 'Payment', hint: 'For example: Net 30, by check or bank transfer.' },
   aboutUs: { longest: 3000, title: 'About us', hint: undefined },
   terms: { longest: 8000, title: 'Terms', hint: 'Printed above the signature.' },
-} as const satisfies Record<string, { longest: number; title: string; hint: string | undefined }>
-
-export type ProposalText = keyof typeof proposalTexts
-export const proposalTextNames = Object.keys(proposalTexts) as ProposalText[]
+} as const satisfies Record<ProposalText, { longest: number; title: string; hint: string | undefined }>
 
 /** References by building type, in characters at most; `any` is for types that have none of their own. */
 export const longestReferences = 1500

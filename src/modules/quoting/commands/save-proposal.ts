@@ -1,7 +1,7 @@
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import { cleanedProposal } from '../../accounts/index.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/proposal.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { quoteOf } from '../storage.ts'
 

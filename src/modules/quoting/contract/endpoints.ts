@@ -5,7 +5,7 @@ import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
 import { Holidays } from '../../accounts/contract/holidays.ts'
-import { OwnProposal, ProposalChanges } from '../../accounts/contract/proposal.ts'
+import type { OwnProposal } from '../../accounts/contract/own-proposal.ts'
 import { Tax } from '../../accounts/contract/tax.ts'
 import { CostBreakdown, CostShare, CostsToSave, OfferedShare } from '../../pricing/contract/costs.ts'
 import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
@@ -126,8 +126,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   tax: Tax.nullable(),
   /** Its customer pays no tax, whatever the account says. */
   taxExempt: z.boolean(),
-  /** Its own texts around the price; null: all are as the account says (PRP-01). */
-  proposal: OwnProposal.nullable(),
+  /** Its own texts around the price; null: all are as the account says (PRP-01). Only Review loads their schema. */
+  proposal: (z.looseObject({}) as z.ZodType<object> as z.ZodType<OwnProposal>).nullable(),
   /** Which of the account's attachments go with it; null: all that are valid (PRP-02). */
   attachmentIds: z.array(z.string()).nullable(),
   /** What its customer reads: what counts of the above, and each total before and after tax. */
@@ -310,16 +310,6 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     version,
   }),
-  output: Quote,
-})
-
-/**
- * Changes this quote's own texts around the price. A text that is missing stays, null is as the account says, and an empty
- * one leaves it out. Of the references, those of its building type count.
- */
-export const saveQuoteProposal = endpoint('PUT /api/quotes/:quoteId/proposal', {
-  access: 'subscriber',
-  input: ProposalChanges.extend({ quoteId, version }),
   output: Quote,
 })
 

@@ -1,6 +1,7 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
-import { type PrintedProposal, proposalTextNames, proposalTexts } from '../../accounts/contract/proposal-texts.ts'
+import { proposalTextNames } from '../../accounts/contract/own-proposal.ts'
+import { type PrintedProposal, proposalTexts } from '../../accounts/contract/proposal-texts.ts'
 import { taxName } from '../../pricing/contract/tax.ts'
 import { printedTextNames, printedTexts } from '../contract/quote-texts.ts'
 import {

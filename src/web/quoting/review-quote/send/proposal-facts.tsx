@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { proposalTextNames } from '../../../../modules/accounts/contract/own-proposal.ts'
 import type { ProposalChanges } from '../../../../modules/accounts/contract/proposal.ts'
-import {
-  printedProposal,
-  proposalTextNames,
-  proposalTexts,
-} from '../../../../modules/accounts/contract/proposal-texts.ts'
-import { type Quote, saveQuoteProposal } from '../../../../modules/quoting/contract/endpoints.ts'
+import { printedProposal, proposalTexts } from '../../../../modules/accounts/contract/proposal-texts.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { saveQuoteProposal } from '../../../../modules/quoting/contract/proposal.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { recordOf } from '../../../../shared-kernel/record-of.ts'
 import { proposalQuery } from '../../../accounts/proposal.ts'
