@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
-import { getProposal } from '../../modules/accounts/contract/proposal.ts'
 import { proposalTextNames } from '../../modules/accounts/contract/own-proposal.ts'
+import { getProposal } from '../../modules/accounts/contract/proposal.ts'
 import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
 import { shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
