@@ -321,6 +321,7 @@ const heavy = [
   'mjml',
   'fontkit',
   'file-type',
+  '@libpdf/core',
   'dompurify',
   'jsdom',
   'disposable-email-domains-js',

@@ -12,6 +12,9 @@ const programs = ['server', 'migrate', 'jobs', 'blog', 'plans', 'stories', 'term
   (name) => (name === 'server' ? 'src/server.ts' : `scripts/${name}.ts`),
 )
 
+/** Programs that the server starts for files from outside. */
+const processes = [...sources.keys()].filter((path) => /^src\/(modules|platform)\/.*-process\.ts$/.test(path))
+
 /** Packages that these files load in production, now or later. Stand-ins never run there; the browser's finder does. */
 function packagesOf(entries: readonly string[]) {
   const seen = new Set<string>()
@@ -33,7 +36,7 @@ function packagesOf(entries: readonly string[]) {
 }
 
 it('production packages are those that production loads; the client is built with development packages @SCL-07', () => {
-  const loaded = packagesOf(programs)
+  const loaded = packagesOf([...programs, ...processes])
   expect(loaded).toEqual(expect.arrayContaining(['fastify', 'zod', 'exceljs'])) // at once and later
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@expo-google-fonts/'))
   expect([...loaded, ...fonts].sort()).toEqual(Object.keys(dependencies).sort())

@@ -86,11 +86,21 @@ export const accountTimeZone = (contractorId: string) =>
 export const accountTerms = (contractorId: string) =>
   `(select jsonb_build_object('showsRoomPrices', shows_room_prices, 'tax', tax) from accounts.users where id = ${contractorId})`
 
+/** A query's expression for the account's texts around the price (PRP-01). */
+export const accountProposal = (contractorId: string) =>
+  `(select proposal from accounts.users where id = ${contractorId})`
+
+export { cleanedProposal } from './business/proposal.ts'
+
 /**
  * Locks a contractor's profile until the transaction ends. Needed to copy the logo's key: otherwise its file could be
  * removed between reading the profile and committing the copy.
  */
 export const holdProfile = (em: EntityManager, contractorId: string) =>
   em.execute('select from accounts.users where id = ? for share', [contractorId])
+
+/** Locks a contractor's profile against those who hold it, so that what they copy can't go meanwhile. */
+export const lockProfile = (em: EntityManager, contractorId: string) =>
+  em.execute('select from accounts.users where id = ? for no key update', [contractorId])
 
 export { recognise } from './sign-in/authenticate.ts'

@@ -30,12 +30,14 @@ import { getLogo } from './business/get-logo.ts'
 import { logoStatus } from './business/logo-status.ts'
 import { nameSender } from './business/name-sender.ts'
 import { getNotices, saveNotices } from './business/notices.ts'
+import { getProposal, saveProposal } from './business/proposal.ts'
 import { saveBusiness } from './business/save-business.ts'
 import { listSources, saveSources } from './business/sources.ts'
 import { uploadLogo } from './business/upload-logo.ts'
 import * as contract from './contract/endpoints.ts'
 import * as events from './contract/events.ts'
 import * as notices from './contract/notices.ts'
+import * as proposal from './contract/proposal.ts'
 import * as sender from './contract/sender.ts'
 import * as sources from './contract/sources.ts'
 import { endSession } from './devices/end-session.ts'
@@ -62,7 +64,7 @@ import { logout } from './sign-in/logout.ts'
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days, shows_room_prices, tax, time_zone, notices, confirm_above_cents,
+                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days, shows_room_prices, tax, proposal, time_zone, notices, confirm_above_cents,
                      created_at, updated_at, email_verified_at
                 from accounts.users where id = $1`,
     agreements: `select version, action, agreed_at from accounts.agreements
@@ -121,6 +123,8 @@ export const accounts = ({
     command(notices.saveNotices, saveNotices, getNotices),
     query(sources.listSources, listSources),
     command(sources.saveSources, saveSources, listSources),
+    query(proposal.getProposal, getProposal),
+    command(proposal.saveProposal, saveProposal, getProposal),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),
     query(contract.logoStatus, logoStatus(objects)),
     download(contract.getLogo, getLogo(objects)),

@@ -58,7 +58,7 @@ export async function scaled(id: string, objects: Objects): Promise<Uint8Array |
   const original = await readIfThere(id, objects)
   if (!original) return null
   const { default: sharp } = await import('sharp')
-  const photo = await sharp(original).resize(720, 480, { fit: 'cover' }).jpeg({ quality: 74 }).toBuffer()
+  const photo = await sharp(original).resize(720, 540, { fit: 'cover' }).jpeg({ quality: 74 }).toBuffer()
   const [oldest] = kept.keys()
   if (oldest && kept.size >= mostKept) kept.delete(oldest)
   kept.set(id, photo)

@@ -1,5 +1,15 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
-import { download, every, type Module, on, type Patience, page, query } from '../../shared-kernel/use-case.ts'
+import {
+  command,
+  download,
+  every,
+  type Module,
+  on,
+  type Patience,
+  page,
+  query,
+  upload,
+} from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import {
   agreementCanceled,
@@ -12,6 +22,8 @@ import {
   quoteDeleted,
   quoteViewed,
 } from '../quoting/index.ts'
+import { addAttachment, deleteAttachment, listAttachments, removeFile } from './attachments/attachments.ts'
+import * as attachments from './contract/attachments.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
@@ -42,7 +54,7 @@ import { signQuote } from './reactions/sign-quote.ts'
 import { readSignedQuote } from './read-signed-quote.ts'
 import { signedQuoteKept } from './signed-quotes.ts'
 import { expiryGauge, listCertificates } from './signing/certificates.ts'
-import { ccDue, copyDue, mailQueue } from './storage.ts'
+import { attachmentDeleted, ccDue, copyDue, mailQueue } from './storage.ts'
 
 /** One contractor's prints follow each other, so the second worker is there for the others. */
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
@@ -71,6 +83,9 @@ export function documents(ports: Ports): Module {
       download(contract.readLogoByLink, readLogoByLink(objects)),
       download(contract.readSignedQuote, readSignedQuote(objects)),
       query(contract.listCertificates, listCertificates),
+      query(attachments.listAttachments, listAttachments),
+      upload(attachments.addAttachment, addAttachment(objects)),
+      command(attachments.deleteAttachment, deleteAttachment),
     ],
     reactsTo: [
       outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),
@@ -91,6 +106,7 @@ export function documents(ports: Ports): Module {
       outbox.emails(codeRequested, 'documents.email-code', codeEmail(shop), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
+      on(attachmentDeleted, 'documents.remove-attachment', removeFile(objects)),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),
       on(quoteDeleted, 'documents.forget-quote', forgetQuote(objects)),
       every('21 * * * *', 'documents.forget-prints', forgetPrints(objects)),
@@ -110,11 +126,21 @@ export function documents(ports: Ports): Module {
                   from documents.mails where contractor_id = $1 order by begun_at`,
         signedQuotes: `select quote_id, acceptance_id, digest, made_at from documents.signed_quotes
                         where contractor_id = $1 order by made_at`,
+        attachments: `select id, name, bytes, sha256, expires_on, created_at from documents.attachments
+                       where contractor_id = $1 order by created_at`,
         prints: 'select quote_id, sent, ordered_at from documents.prints where contractor_id = $1 order by ordered_at',
       },
-      files: `select file as key, 'application/pdf' as type from documents.signed_quotes where contractor_id = $1 order by key`,
+      files: `select file as key, 'application/pdf' as type from documents.signed_quotes where contractor_id = $1
+              union all select file, 'application/pdf' from documents.attachments where contractor_id = $1 order by key`,
       names: `select file as key from documents.prints where file = any($1::uuid[])
-              union all select file from documents.signed_quotes where file = any($1::uuid[])`,
+              union all select file from documents.signed_quotes where file = any($1::uuid[])
+              union all select file from documents.attachments where file = any($1::uuid[])`,
+      shows: {
+        attachments: {
+          keys: 'select file as key from documents.attachments',
+          missing: 'select count(*)::int as n from documents.attachments where file = any($1::uuid[])',
+        },
+      },
     },
     async close() {
       proof.close()

@@ -52,7 +52,8 @@ enlist({
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
 /** Changes with anything that the PDF shows. Pictures are named by their keys, under which a file never changes. */
-export const hashOf = (issued: IssuedQuote): string => sha256(JSON.stringify(edition) + quotePage(pictureless(issued)))
+export const hashOf = (issued: IssuedQuote): string =>
+  sha256(JSON.stringify([edition, issued.attachments]) + quotePage(pictureless(issued)))
 
 const columns = 'id, file, digest, trouble'
 /** An order that old has lost its job. */

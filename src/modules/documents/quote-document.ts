@@ -25,6 +25,8 @@ export type QuotedArea = Omit<CustomerArea, 'photoIds'> & {
 export type QuoteDocument = Omit<IssuedQuote, 'letterhead' | 'areas'> & {
   readonly letterhead: Letterhead
   readonly areas: readonly QuotedArea[]
+  /** The attachments aren't at the end of the PDF, because they are too large. */
+  readonly attachedApart?: boolean
   /** Something changed since the customer's last email. */
   readonly updated: boolean
   /** The address of the customer's page, for the email; a version has none of its own. */

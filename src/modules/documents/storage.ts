@@ -79,3 +79,6 @@ export async function abandonedMails(db: Pool): Promise<readonly (Press & { read
   )
   return rows
 }
+
+/** An attachment's file can go, unless a version shows it. */
+export const attachmentDeleted = eventType('documents.attachment-deleted', z.object({ file: z.uuid() }))

@@ -6,7 +6,9 @@ import { ownHowOften } from '../../shared-kernel/rooms-by-schedule.ts'
 import { scheduleLabel } from '../../shared-kernel/schedule-words.ts'
 import { isOnce, type Schedule } from '../../shared-kernel/visits.ts'
 import type { Holidays } from '../accounts/contract/holidays.ts'
+import { type PrintedProposal, printedProposal, type StoredProposal } from '../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../accounts/contract/tax.ts'
+import { accountProposal } from '../accounts/index.ts'
 import { leadsWithVisit } from '../pricing/contract/month.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
 import {
@@ -98,7 +100,9 @@ const statement = {
          ${accountTime('q.user_id')} as "accountTime", q.shows_labor_hours as "showsLaborHours",
          q.holidays, q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt",
          q.agreed_at_home as "agreedAtHome", q.home_state as "homeState", q.spoken_language as "spokenLanguage",
-         q.po_number_rule as "poNumberRule", q.first_visit_cents::float8 / 100 as "firstVisitPrice",
+         q.po_number_rule as "poNumberRule",
+         q.attachment_ids as "attachmentIds", q.proposal, ${accountProposal('q.user_id')} as "accountProposal",
+         q.first_visit_cents::float8 / 100 as "firstVisitPrice",
          coalesce(q.month_covers, ${accountMonth('q.user_id')}) as "monthCovers",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
@@ -108,21 +112,34 @@ const statement = {
     from quoting.quotes q where q.id = $1 and q.user_id = $2`,
 }
 
+interface Proposals {
+  readonly proposal: StoredProposal | null
+  readonly accountProposal: StoredProposal | null
+  readonly attachmentIds: readonly string[] | null
+}
+
+interface Beside {
+  readonly accepting: Accepting
+  readonly terms: OwnTerms
+  readonly proposal: PrintedProposal | null
+  readonly attachmentIds: readonly string[] | null
+}
+
 /** A quote for its customer, with lines that add up to the final prices; null if the contractor has no such quote. */
 export async function customerQuoteOf(
   db: Pool,
   contractorId: string,
   quoteId: string,
-): Promise<
-  (CustomerQuote & Pick<Row, 'holidays'> & { readonly terms: OwnTerms; readonly accepting: Accepting }) | null
-> {
-  const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
+): Promise<(CustomerQuote & Pick<Row, 'holidays'> & Beside) | null> {
+  const { rows } = await db.query<Row & Proposals>({ ...statement, values: [quoteId, contractorId] })
   if (!rows[0]) return null
-  const { holidays, showsRoomPrices, tax, taxExempt } = rows[0]
+  const { holidays, showsRoomPrices, tax, taxExempt, proposal, accountProposal, attachmentIds, buildingType } = rows[0]
   return {
     ...forCustomer(rows[0]),
     holidays,
     terms: { showsRoomPrices, tax, taxExempt },
+    attachmentIds,
+    proposal: printedProposal(accountProposal, proposal, buildingType),
     accepting: acceptingOf(rows[0]),
   }
 }

@@ -64,6 +64,7 @@ export type { Acceptance, Signature } from './domain/acceptance.ts'
 export {
   type CustomerArea,
   type CustomerExtra,
+  type FrozenAttachment,
   hashOf,
   type IssuedQuote,
   photosPerRoom,

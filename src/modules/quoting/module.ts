@@ -27,6 +27,7 @@ import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { copyLink, renewLink, reopenQuote, reviseQuote, withdrawLink } from './commands/reopen-quote.ts'
 import { savePricing } from './commands/save-pricing.ts'
+import { saveProposal } from './commands/save-proposal.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { costsFromTime, setCosts } from './commands/set-costs.ts'
@@ -37,6 +38,7 @@ import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
 import * as home from './contract/home-state.ts'
+import { saveQuoteProposal } from './contract/proposal.ts'
 import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
@@ -102,7 +104,9 @@ const holds: Holdings = {
                  where quote_id in (select quote_id from quoting.revision_files where key = any($1::uuid[]))
                    and (content->'letterhead'->>'logoKey' = any($1::text[])
                      or exists (select from jsonb_path_query(content, '$.areas[*].photoIds[0 to ${photosPerRoom - 1}]') shown
-                                 where shown #>> '{}' = any($1::text[])))`,
+                                 where shown #>> '{}' = any($1::text[]))
+                     or exists (select from jsonb_path_query(content, '$.attachments[*].key') attached
+                                 where attached #>> '{}' = any($1::text[])))`,
     },
   },
 }
@@ -122,6 +126,7 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       query(home.lastHomeState, lastHomeState),
       command(contract.editQuote, editQuote, getQuote),
       command(contract.savePricing, savePricing, getQuote),
+      command(saveQuoteProposal, saveProposal, getQuote),
       command(contract.setCosts, setCosts),
       query(contract.offerCosts, offerCosts),
       command(contract.costsFromTime, costsFromTime),

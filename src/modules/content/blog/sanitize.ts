@@ -1,4 +1,5 @@
 import type { DOMPurify } from 'dompurify'
+import { loadSanitizer, sanitizedBy } from '../../../platform/sanitizer.ts'
 
 const allowed = {
   ALLOWED_TAGS: [
@@ -25,10 +26,8 @@ const values: Readonly<Record<string, RegExp>> = {
 
 let purifier: Promise<DOMPurify> | null = null
 
-/** DOMPurify on jsdom, the combination that its makers test. It takes a third of a second to load, so only once needed. */
 async function load(): Promise<DOMPurify> {
-  const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')])
-  const made = createPurifier(new JSDOM('').window)
+  const made = await loadSanitizer()
   made.addHook('uponSanitizeAttribute', (_, attribute) => {
     const pattern = values[attribute.attrName]
     if (pattern && !pattern.test(attribute.attrValue)) attribute.keepAttr = false
@@ -39,25 +38,8 @@ async function load(): Promise<DOMPurify> {
   return made
 }
 
-/** No article nests deeper; what does would keep the process busy for minutes. */
-const deepest = 100
-
-function isTooDeep(page: string) {
-  let depth = 0
-  const open = new Map<string, number>()
-  for (const [, end, name] of page.toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9-]*)/g)) {
-    const inside = open.get(name!) ?? 0
-    // A closing tag of nothing open closes nothing.
-    if (/^(?:br|hr|img|input|meta|link|base|embed|source)$/.test(name!) || (end && inside === 0)) continue
-    open.set(name!, inside + (end ? -1 : 1))
-    depth += end ? -1 : 1
-    if (depth > deepest) return true
-  }
-  return false
-}
-
 /** Makes HTML harmless: only the tags and attributes of an article, and links to http, https, mailto or this site. */
 export async function sanitize(page: string): Promise<string> {
   purifier ??= load()
-  return (await purifier).sanitize(isTooDeep(page) ? page.replace(/<[^>]*>/g, ' ') : page, allowed)
+  return sanitizedBy(await purifier, page, allowed)
 }

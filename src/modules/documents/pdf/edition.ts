@@ -7,5 +7,5 @@ export const edition = {
   '@expo-google-fonts/noto-sans-hebrew': '0.4.1',
   '@expo-google-fonts/vazirmatn': '0.4.1',
   /** Raise it when pictures are scaled or pages are printed differently. */
-  settings: 1,
+  settings: 2,
 } as const

@@ -58,7 +58,7 @@ describe('the PDF of a quote', () => {
     const { titleIsShown, tags } = await readTags(bytes)
     expect(titleIsShown).toBe(true)
     const roles = tags.map(({ role }) => role)
-    expect(roles.filter((role) => /^H\d?$/.test(role))).toEqual(['H1', 'H2', 'H2', 'H2'])
+    expect(roles.filter((role) => /^H\d?$/.test(role))).toEqual(['H1', 'H2', 'H2'])
     const headers = 3 + 2 + 1 // each column, each room, the total
     expect(roles.filter((role) => role === 'TH')).toHaveLength(headers)
     expect(unpacked(bytes).match(/\/Scope \/(Column|Row)/g)).toHaveLength(headers)
@@ -67,10 +67,9 @@ describe('the PDF of a quote', () => {
   })
 
   it('uses only tags that PDF 1.7 defines, with schedules and totals as tables @SCL-12', async () => {
-    const areas = dentalPractice.areas.map((room, at) => ({
+    const areas = dentalPractice.areas.slice(0, 3).map((room, at) => ({
       ...room,
-      photos: [photo],
-      ...(at === 0 && { ownHowOften: 'daily' }),
+      ...(at === 0 && { photos: [photo], ownHowOften: 'daily' }),
     }))
     const { tags } = await readTags(await printer.print(quotePage({ ...dentalPractice, areas })))
     const roles = new Set(tags.map(({ role }) => role))
@@ -164,6 +163,58 @@ describe('the PDF of a quote', () => {
         expect(others.filter((other) => overlap(picture, other))).toEqual([])
       }
     }
+  })
+
+  it.each([1, 8, 60, 300])(
+    'keeps the total and the signature with the last rows of %i rooms @PRP-07',
+    async (count) => {
+      const plain = manyRooms(count)
+      const last = plain.areas.slice(-3).map(({ name }) => name)
+      const pictured = count <= 60 ? [manyRooms(count, photo)] : []
+      for (const quote of [plain, ...pictured, { ...plain, specialRequirements: 'Close the gate.' }]) {
+        const { pages } = await printed(quote)
+        const page = pages.at(-1)!
+        const heightOf = (text: string) => page.words.find((word) => word.text.includes(text))!.bottom
+        const heights = [...last, 'Total per month', 'Accepted by'].map(heightOf)
+        expect(heights).toEqual([...heights].sort((one, other) => other - one))
+        expect(heights.at(-1)).toBeGreaterThan(42)
+        if (count === 1) expect(pages).toHaveLength(1)
+      }
+    },
+  )
+
+  it('keeps the signature with the last lines of long terms @PRP-07', async () => {
+    for (const count of [8, 12, 40]) {
+      const specialRequirements = Array.from({ length: count }, (_, at) => `Rule ${at + 1} of the house.`).join('\n')
+      const { pages } = await printed({ ...manyRooms(9), specialRequirements })
+      const page = pages.find(({ text }) => text.includes('Accepted by'))!.text
+      expect(page).toContain(`Rule ${count} of the house.`)
+    }
+  })
+
+  it('prints photos 4 to 3, two across, beside their room, on at most five pages for ten rooms @PRP-07', async () => {
+    const { pages } = await printed(manyRooms(10, photo))
+    expect(pages.length).toBeLessThanOrEqual(5)
+    for (const { pictures, words } of pages) {
+      const rooms = words.filter(({ text }) => /^Suite S\d+$/.test(text))
+      expect(pictures).toHaveLength(2 * rooms.length)
+      for (const [at, room] of rooms.entries()) {
+        const [left, right] = pictures.slice(2 * at, 2 * at + 2) as [Box, Box]
+        for (const { right: end, left: start, top, bottom } of [left, right])
+          expect((end - start) / (top - bottom)).toBeCloseTo(4 / 3, 1)
+        expect(left.top).toBeCloseTo(right.top, 0)
+        expect(left.left).toBeGreaterThan(room.right)
+        expect(right.left).toBeGreaterThan(left.right)
+        expect(Math.abs(left.top - room.top)).toBeLessThan(14)
+      }
+    }
+  })
+
+  it('prints one-time work in a group of its own, after the rooms @PRP-07', async () => {
+    const { words } = (await printed(dentalPractice)).pages[0]!
+    const heightOf = (text: string) => words.find((word) => word.text.includes(text))!.bottom
+    const heights = ['Interior window', 'One-time, with the first visit', 'deep clean', 'Total per month'].map(heightOf)
+    expect(heights).toEqual([...heights].sort((one, other) => other - one))
   })
 
   it('prints HTML in typed text literally: meta refresh, scripts, and styles have no effect @T-20', async () => {

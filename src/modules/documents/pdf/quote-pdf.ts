@@ -8,6 +8,7 @@ import type { TotalLine } from '../../pricing/contract/tax.ts'
 import { rightToCancel } from '../../quoting/contract/words/right-to-cancel.ts'
 import { spanishOften } from '../../quoting/contract/words/spanish.ts'
 import { initialsOf } from '../contract/initials.ts'
+import { formatted, type ProposalFact, proposalFacts } from '../proposal.ts'
 import {
   besideTotal,
   buildingAndSize,
@@ -41,7 +42,7 @@ export interface Ending {
 /** The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. */
 export function quotePage(quote: QuoteDocument, ending: Ending = unsigned(quote)): string {
   const { signature, pages } = ending
-  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${wishes(quote)}${spaces(quote)}${signature}${pages}</main></body>`
+  const body = html`<body>${head(quote)}<main>${letter(quote)}${summary(quote)}${scope(quote, signature)}${closing(quote, signature)}${pages}</main></body>`
   const title = `Quote ${quote.number} for ${quote.customer.companyName}`
   const style = quoteStyle(quote) + ending.style
   const fonts = fontFaces(withoutPictures(body) + title + JSON.stringify(quote.letterhead.address))
@@ -96,37 +97,61 @@ ${aside.length > 0 && html`<div class="beside">${aside}</div>`}</div>
 <p class="quiet">Building and start</p>${serviceAddress && html`<p><bdi>${serviceAddress}</bdi></p>`}<p>${buildingAndSize(quote)}</p><p>${wording.startNote}</p></div></section>`
 }
 
-function scope(quote: QuoteDocument) {
-  const { areas, extras, wording } = quote
-  const whole = wholeOf(quote)
+function scope(quote: QuoteDocument, signature: Html) {
+  const { wording } = quote
   const priced = showsLines(quote)
   const columns = priced ? 3 : 2
+  const { before, last } = withLastRows(groupsOf(quote, priced))
+  const title = ({ kind, title }: Group) =>
+    title && html`<tr class="${kind}"><th scope="rowgroup" colspan="${columns}">${title}</th></tr>`
+  return html`<section class="scope"><h2>What we clean</h2>${grid(quote)}<table>
+<colgroup><col><col class="narrow">${priced && html`<col class="wide">`}</colgroup>
+<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th>${priced && html`<th scope="col" class="money">${wholeOf(quote).column}</th>`}</tr></thead>
+${before.map((group) => html`<tbody>${title(group)}${group.rows}</tbody>`)}<tbody class="last">${last.map((group) => html`${title(group)}${group.rows}`)}
+<tr><td colspan="${columns}"><div class="sum"><p class="terms">${wording.terms.join(' ')}</p><div class="totals" role="table">${totalsOf(quote).map(totalRow)}</div></div>${blocksAfterTotal(quote).length === 0 && signature}</td></tr></tbody></table></section>`
+}
+
+interface Group {
+  readonly kind: 'plain' | 'floor' | 'once'
+  readonly title: Html | null
+  readonly rows: readonly Html[]
+}
+
+/** The rooms by floor, if they have any, the work beside them, and what is done once. */
+function groupsOf(quote: QuoteDocument, priced: boolean): readonly Group[] {
+  const { areas, extras } = quote
+  const whole = wholeOf(quote)
   const work = [
     ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, area: area.name }))),
     ...extras.map((extra) => ({ ...extra, area: null })),
   ]
-  const once = work.filter(({ type }) => type !== whole.type)
-  return html`<section class="scope"><h2>What we clean</h2>${grid(quote)}<table>
-<colgroup><col><col class="narrow">${priced && html`<col class="wide">`}</colgroup>
-<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th>${priced && html`<th scope="col" class="money">${whole.column}</th>`}</tr></thead>
-${rows(
-  areas,
-  work.filter(({ type }) => type === whole.type),
-  priced,
-)}
-${once.length > 0 && html`<tbody class="once"><tr><th scope="rowgroup" colspan="${columns}">One-time, with the first visit</th></tr>${once.map((extra) => extraRow(extra, priced))}</tbody>`}</table>
-<div class="sum"><p class="terms">${wording.terms.join(' ')}</p><div class="totals" role="table">${totalsOf(quote).map(totalRow)}</div></div></section>`
+  const rowsOf = (some: readonly Work[]) => some.map((extra) => extraRow(extra, priced))
+  const regular = rowsOf(work.filter(({ type }) => type === whole.type))
+  const once = rowsOf(work.filter(({ type }) => type !== whole.type))
+  const floors = byFloor(areas).map(({ floor, rooms }) => ({ floor, rows: rooms.map((area) => areaRow(area, priced)) }))
+  const rooms: Group[] = floors.some(({ floor }) => floor)
+    ? [
+        ...floors.map(({ floor, rows }) => ({ kind: 'floor' as const, title: floor ? html`<bdi>${floor}</bdi>` : html`${otherRooms}`, rows })),
+        { kind: 'floor', title: html`Additional services`, rows: regular },
+      ]
+    : [{ kind: 'plain', title: null, rows: [...floors.flatMap(({ rows }) => rows), ...regular] }]
+  const all: Group[] = [...rooms, { kind: 'once', title: html`One-time, with the first visit`, rows: once }]
+  return all.filter(({ rows }) => rows.length > 0)
 }
 
-/** The rooms by floor, if they have any, and the work beside them. */
-function rows(areas: readonly QuotedArea[], work: readonly Work[], priced: boolean) {
-  const floors = byFloor(areas)
-  const lines = (rooms: readonly QuotedArea[]) => rooms.map((area) => areaRow(area, priced))
-  const extras = work.map((extra) => extraRow(extra, priced))
-  if (!floors.some(({ floor }) => floor)) return html`<tbody>${lines(areas)}${extras}</tbody>`
-  const group = (title: Html, inside: readonly Html[]) =>
-    html`<tbody class="floor"><tr><th scope="rowgroup" colspan="${priced ? 3 : 2}">${title}</th></tr>${inside}</tbody>`
-  return html`${floors.map(({ floor, rooms }) => group(floor ? html`<bdi>${floor}</bdi>` : html`${otherRooms}`, lines(rooms)))}${extras.length > 0 && group(html`Additional services`, extras)}`
+/** These last rows stay with the total, on one page (PRP-07). */
+const rowsWithTotal = 3
+
+function withLastRows(groups: readonly Group[]) {
+  const before = [...groups]
+  const last: Group[] = []
+  for (let missing = rowsWithTotal; missing > 0 && before.length > 0; ) {
+    const { rows, ...group } = before.pop()!
+    if (rows.length > missing) before.push({ ...group, rows: rows.slice(0, -missing) })
+    last.unshift({ ...group, title: rows.length > missing ? null : group.title, rows: rows.slice(-missing) })
+    missing -= rows.length
+  }
+  return { before, last }
 }
 
 const totalRow = ({ label, cents, kind }: TotalLine) => html`
@@ -143,10 +168,14 @@ function grid(quote: QuoteDocument) {
 }
 
 const areaRow = (area: QuotedArea, priced: boolean) => {
-  const { name, sqft, monthlyCents, tasks, notes } = area
+  const { name, sqft, monthlyCents, tasks, notes, photos } = area
   const about = [typeBeside(area), area.ownHowOften].filter(Boolean).join(', ')
-  return html`<tr><th scope="row"><b><bdi>${name}</bdi></b>${about && html` <span class="quiet">${about}</span>`}
-${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
+  const text = html`<b><bdi>${name}</bdi></b>${about && html` <span class="quiet">${about}</span>`}
+${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}`
+  const pictured =
+    photos.length > 0 &&
+    html`<div class="pictured"><div>${text}</div>${photos.slice(0, 2).map((photo) => html`<img alt="${name}" src="${dataUri('image/jpeg', photo)}">`)}</div>`
+  return html`<tr><th scope="row">${pictured || text}</th>
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td>${priced && html`<td class="money">${formatMoney(monthlyCents)}</td>`}</tr>`
 }
 
@@ -156,23 +185,46 @@ const extraRow = ({ name, cents, area, ownHowOften }: Work, priced: boolean) =>
   html`<tr><th scope="row"${!priced && html` colspan="2"`}><b><bdi>${name}</bdi></b> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}${ownHowOften ? `, ${ownHowOften}` : ''}</span></th>
 ${priced && html`<td class="money" colspan="2">${formatMoney(cents)}</td>`}</tr>`
 
-const wishes = ({ specialRequirements }: QuoteDocument) =>
-  specialRequirements &&
-  html`<section class="wishes"><h2>${requirementsTitle}</h2><p><bdi>${specialRequirements}</bdi></p></section>`
+const letter = ({ proposal }: QuoteDocument) =>
+  proposal?.coverLetter !== undefined && html`<section class="letter">${formatted(proposal.coverLetter)}</section>`
 
-/** Rows of three, of four where there are many; a row is never cut by the end of a page. */
-function spaces({ areas }: QuoteDocument) {
-  const photos = areas.flatMap(({ name, photos }) => photos.slice(0, 2).map((photo) => ({ name, photo })))
-  const perRow = photos.length > 12 ? 4 : 3
-  const size = photos.length > 12 ? 'many' : photos.length > 3 ? 'some' : 'few'
-  const rows = Array.from({ length: Math.ceil(photos.length / perRow) }, (_, row) =>
-    photos.slice(row * perRow, (row + 1) * perRow),
+/** What follows the total, in blocks that no page break should cut. */
+const blocksAfterTotal = (quote: QuoteDocument): readonly Html[] => [
+  ...titled('How we work', proposalFacts(quote).map(factRow)),
+  ...titled('References', formatted(quote.proposal?.references)),
+  ...titled(html`About <bdi>${senderName(quote.letterhead)}</bdi>`, formatted(quote.proposal?.aboutUs)),
+  ...titled('Attachments', attachments(quote)),
+  ...wishes(quote),
+  ...titled('Terms', formatted(quote.proposal?.terms)),
+]
+
+const attachments = ({ attachments = [], attachedApart }: QuoteDocument) =>
+  attachments.length > 0
+    ? [
+        html`<p>${attachedApart ? 'They are too large for this document. You find them with this quote online, by the link in our email:' : 'At the end of this document:'}</p><ul>${attachments.map(({ name }) => html`<li><bdi>${name}</bdi></li>`)}</ul>`,
+      ]
+    : []
+
+const factRow = ({ title, text }: ProposalFact) =>
+  html`<div class="fact" role="table"><div role="row"><div role="rowheader">${title}</div><div role="cell">${formatted(text)}</div></div></div>`
+
+const wishes = ({ specialRequirements }: QuoteDocument) =>
+  titled(
+    requirementsTitle,
+    (specialRequirements?.split('\n') ?? []).map((line) => html`<p><bdi>${line}</bdi></p>`),
   )
-  const figure = ({ name, photo }: (typeof photos)[number]) =>
-    html`<div><img alt="${name}" src="${dataUri('image/jpeg', photo)}"><p><bdi>${name}</bdi></p></div>`
+
+/** A heading stays with what follows it. */
+const titled = (title: string | Html, [first, ...others]: readonly Html[]): readonly Html[] =>
+  first ? [html`<h2>${title}</h2>${first}`, ...others] : []
+
+/** The signatures stay with the end of the terms, or with the total (PRP-07). */
+function closing(quote: QuoteDocument, signature: Html) {
+  const blocks = blocksAfterTotal(quote)
+  const kept = (block: Html) => html`<div class="kept">${block}</div>`
   return (
-    rows.length > 0 &&
-    html`<section class="spaces ${size}"><h2>Your spaces</h2>${rows.map((row) => html`<div class="row">${row.map(figure)}</div>`)}</section>`
+    blocks.length > 0 &&
+    html`<section class="closing">${blocks.slice(0, -1).map(kept)}${kept(html`${blocks.slice(-1)}${signature}`)}</section>`
   )
 }
 
@@ -182,7 +234,15 @@ export const rightBeside = ({ atHome, language }: QuoteDocument) =>
   html`<p class="right"${language ? html` lang="${language}"` : ''}>${rightToCancel(language ?? 'en', { homeState: atHome.state })}</p>`
 
 export const unsigned = (quote: QuoteDocument): Ending => ({
-  signature: html`<section class="sign">${rightBeside(quote)}<div class="lines"><p>Accepted by (name and signature)</p><p>Date</p></div></section>`,
+  signature: html`<section class="sign">${rightBeside(quote)}${signatures(quote)}</section>`,
   pages: null,
   style: '',
 })
+
+/** The contractor signs too, on a quote with texts of its own around the price (PRP-06). */
+const signatures = ({ letterhead, proposal }: QuoteDocument) =>
+  html`${signatureOf('Accepted by (name and signature)')}${
+    proposal !== undefined && signatureOf(html`For <bdi>${senderName(letterhead)}</bdi> (name and signature)`)
+  }`
+
+const signatureOf = (who: string | Html) => html`<div class="lines"><p>${who}</p><p>Date</p></div>`

@@ -90,11 +90,16 @@ tbody td.money { text-align: right; padding-left: 8px }
 tbody th { padding-right: 16px; line-height: 1.35 }
 tbody th .quiet { font-size: 12px }
 tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px; white-space: pre-line }
-.once th[scope=rowgroup] { padding-top: 14px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700 }
+.once th[colspan] { padding-top: 14px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700; break-after: avoid }
 .floor th[colspan] { padding: 12px 0 3px; border-bottom: 1.5px solid #131c2b; font-size: 12px; color: #47536a; font-weight: 700; break-after: avoid; overflow-wrap: anywhere }
 .note { font-weight: 600 }
+.pictured { display: flex; gap: 8px; padding: 3px 0 }
+.pictured > div { flex: 1; min-width: 0; padding-right: 6px }
+.pictured img { flex: none; width: 148px; height: 111px; object-fit: cover; border-radius: 9px; background: #e8edf1 }
+.last { break-inside: avoid }
 .wide { width: 112px } .narrow { width: 72px }
-.sum { display: flex; justify-content: space-between; gap: 40px; margin-top: 10px; break-inside: avoid }
+.sum { display: flex; justify-content: space-between; gap: 40px; padding-top: 5px }
+.last tr:last-child td { border: 0; padding-bottom: 0 }
 .terms { max-width: 316px; padding-top: 4px; font-size: 11.5px; line-height: 1.5; color: #47536a }
 .totals { flex: none; min-width: 318px }
 .totals [role=row] { display: flex; justify-content: space-between; align-items: baseline; gap: 20px; padding: 2px 0 }
@@ -104,18 +109,19 @@ tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px
 .totals .total .money { border-bottom: 4px double #131c2b; padding-bottom: 1px }`
 
 const rest = `
-.wishes { margin-top: 22px; break-inside: avoid }
-.wishes p { margin-top: 4px; font-size: 13px; white-space: pre-line }
-.spaces { margin-top: 15px }
-.spaces .row { display: flex; gap: 12px; margin-top: 6px; break-inside: avoid }
-.spaces .row > div { width: 225px; flex: none }
-.spaces img { display: block; width: 100%; height: 138px; object-fit: cover; border-radius: 9px; background: #e8edf1 }
-.spaces p { font-size: 12px; line-height: 1.4; color: #47536a; margin-top: 4px; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
-.few img { height: 94px }
-.many .row > div { width: 166px } .many img { height: 110px }
-.sign { break-inside: avoid }
+.closing { margin-top: 6px; font-size: 12px }
+.closing h2 { padding: 16px 0 4px }
+.closing p { white-space: pre-line; min-height: 1em }
+.closing ul, .letter ul { padding-left: 18px }
+.closing .kept > p + p, .letter > * + *, .kept + .kept > p, .kept + .kept > ul { margin-top: 6px }
+.letter { margin-top: 18px }
+.fact [role=row] { display: flex; gap: 16px; padding: 4px 0; border-bottom: 1px solid #d8dee5 }
+.fact [role=rowheader] { flex: none; width: 190px; font-weight: 600 }
+.fact [role=cell] { flex: 1; min-width: 0 }
+.kept { break-inside: avoid }
+.sign { break-inside: avoid; text-align: left; line-height: 1.4 }
 .sign .right { padding-top: 22px; font-weight: 700 }
-.lines { display: flex; gap: 28px; padding-top: 30px }
+.lines { display: flex; gap: 28px; padding-top: 34px }
 .lines p { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
 .lines p + p { flex: none; width: 170px }
 .notice { break-before: page; font-weight: 700 }

@@ -3,8 +3,8 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { type IssuedQuote, type Links, linkOf, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
+import { printWithAttachments } from '../attachments/with-attachments.ts'
 import { type PdfPrinter, PrintedWithoutText, PrinterHung } from '../pdf/chromium-pdf.ts'
-import { quotePage } from '../pdf/quote-pdf.ts'
 import {
   fail,
   fileOf,
@@ -44,7 +44,7 @@ export const printQuote =
     const issued = await orderWith(call.db, printId)
     if (!issued) return
     try {
-      await print({ id: printId, file: null }, issued, shop, call)
+      await print({ id: printId, file: null, contractorId }, issued, shop, call)
     } catch (error) {
       if (call.job.signal.aborted) throw error // this process is stopping, and another one prints
       call.log.error({ err: error }, 'A PDF couldn’t be made')
@@ -67,16 +67,22 @@ export async function printToEmail(
 /** The kept PDF, or a new one, for an email. */
 export async function keptOrPrinted(wanted: Wanted, shop: PrintShop, call: ReactionCall): Promise<Uint8Array> {
   const taken = await take(wanted, call.db)
-  return (await fileOf(taken, shop.objects)) ?? print(taken, wanted.issued, shop, call)
+  return (
+    (await fileOf(taken, shop.objects)) ??
+    print({ ...taken, contractorId: wanted.contractorId }, wanted.issued, shop, call)
+  )
 }
 
+type Ordered = Pick<Print, 'id' | 'file'> & { readonly contractorId: string }
+
 /** Prints and keeps. A print that can't be kept still goes to its email. */
-async function print(wanted: Pick<Print, 'id' | 'file'>, issued: IssuedQuote, shop: PrintShop, call: ReactionCall) {
+async function print(wanted: Ordered, issued: IssuedQuote, shop: PrintShop, call: ReactionCall) {
   const { objects } = shop
   const printer = printerFor(issued.areas, shop)
+  const { contractorId } = wanted
   const { db, log, job } = call
   const pdf = await assembleQuoteDocument(issued, objects, false)
-    .then((quote) => printer.print(quotePage(quote), log))
+    .then((quote) => printWithAttachments(quote, { contractorId, printer, objects, log }))
     .catch(async (error: unknown) => {
       if (!job.signal.aborted) await fail(db, wanted.id, error instanceof PrinterHung ? 'hung' : 'failed')
       throw error

@@ -27,8 +27,11 @@ export const copyQuote =
           const { companyName, contactPerson, email, phone, ...other } = customer ?? { ...source, serviceAddress }
           const whose = { companyName, contactPerson, email, phone, serviceAddress: other.serviceAddress ?? null }
           const taxExempt = source.taxExempt && !customer // it is the customer who is exempt
+          const { coverLetter: _, ...texts } = source.proposal ?? {}
+          const proposal = customer && source.proposal ? texts : source.proposal // a letter names its reader
           const whom = customer ? { cc: [], emailNote: null, spokenLanguage: 'en' as const } : {}
-          const copy = source.copy({ id, number, createdAt: now, taxExempt, homeState: null, ...whom, ...whose })
+          const own = { id, number, createdAt: now, taxExempt, proposal, homeState: null }
+          const copy = source.copy({ ...own, ...whom, ...whose })
           const ids = idsInOrder(source.areas.length)
           for (const [at, area] of source.areas.entries())
             copyOf.set(area.id, new Area({ ...roomFieldsOf(area), id: ids[at]!, quoteId: id, createdAt: now }))

@@ -39,6 +39,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.startDate !== undefined) quote.startDate = pricing.startDate
   const { showsRoomPrices, tax, taxExempt } = pricing
   quote.setTerms(given({ showsRoomPrices, tax, taxExempt }))
+  if (pricing.attachmentIds !== undefined) quote.attach(pricing.attachmentIds)
   quote.setPrivateNotes(pricing.privateNotes)
   const { agreedAtHome, homeState, spokenLanguage, poNumberRule, confirmWithCode } = pricing
   quote.setAccepting(given({ agreedAtHome, homeState, spokenLanguage, poNumberRule, confirmWithCode }))

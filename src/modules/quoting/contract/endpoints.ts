@@ -5,6 +5,7 @@ import { Frequency, Schedule } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { obeys } from '../../../shared-kernel/rule.ts'
 import { Holidays } from '../../accounts/contract/holidays.ts'
+import type { OwnProposal } from '../../accounts/contract/own-proposal.ts'
 import { Tax } from '../../accounts/contract/tax.ts'
 import { CostBreakdown, CostShare, CostsToSave, OfferedShare } from '../../pricing/contract/costs.ts'
 import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
@@ -136,6 +137,10 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   tax: Tax.nullable(),
   /** Its customer pays no tax, whatever the account says. */
   taxExempt: z.boolean(),
+  /** Its own texts around the price; null: all are as the account says (PRP-01). Only Review loads their schema. */
+  proposal: (z.looseObject({}) as z.ZodType<object> as z.ZodType<OwnProposal>).nullable(),
+  /** Which of the account's attachments go with it; null: all that are valid (PRP-02). */
+  attachmentIds: z.array(z.string()).nullable(),
   /** What its customer reads: what counts of the above, and each total before and after tax. */
   customerPrices: CustomerPrices,
   /** The first clean on its own, part of the one-time price; null: like every visit (SCH-07). */
@@ -333,6 +338,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     showsRoomPrices: z.boolean().nullish(),
     tax: Tax.nullish(),
     taxExempt: z.boolean().optional(),
+    attachmentIds: z.array(z.uuid()).max(20).nullish(),
     privateNotes: QuoteTexts.shape.privateNotes,
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     agreedAtHome: z.boolean().optional(),

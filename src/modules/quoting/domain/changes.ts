@@ -1,5 +1,7 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { proposalTextNames } from '../../accounts/contract/own-proposal.ts'
+import { type PrintedProposal, proposalTexts } from '../../accounts/contract/proposal-texts.ts'
 import { taxName } from '../../pricing/contract/tax.ts'
 import { printedTextNames, printedTexts } from '../contract/quote-texts.ts'
 import { inSpanish } from './in-spanish.ts'
@@ -41,6 +43,8 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('agreed', placeOf(old), placeOf(now)),
     ...turned('language', languageOf(before.issued), languageOf(after.issued)),
     ...turned('PO number', old.poNumberRule ?? 'off', now.poNumberRule ?? 'off'),
+    ...proposalChanges(old.proposal, now.proposal),
+    ...reworded('attachments', attachedTo(old), attachedTo(now)),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }
@@ -66,6 +70,13 @@ const languageOf = ({ language }: IssuedQuote) => (language === 'es' ? 'Spanish'
 /** A revision that was issued before a field was added does not have it. */
 const reworded = (what: string, old: string | null = null, now: string | null = null) =>
   old === now ? [] : [`${what} ${old ? (now ? 'changed' : 'removed') : 'added'}`]
+
+const attachedTo = ({ attachments = [] }: IssuedQuote) => attachments.map(({ sha256 }) => sha256).join()
+
+const proposalChanges = (old: PrintedProposal = {}, now: PrintedProposal = {}) => [
+  ...proposalTextNames.flatMap((name) => reworded(proposalTexts[name].title.toLowerCase(), old[name], now[name])),
+  ...reworded('references', old.references, now.references),
+]
 
 /** What the month covers. Versions without it counted visits. */
 const monthOf = ({ monthCovers = 'visits' }: IssuedQuote) =>

@@ -6,6 +6,7 @@ import { type Cents, fromRateUnits, type RateUnits, toCents, toDollars } from '.
 import { scheduleProblem } from '../../../shared-kernel/schedule-rule.ts'
 import { billedMonths, type Frequency, isOnce, type Schedule } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
+import type { StoredProposal } from '../../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../../accounts/contract/tax.ts'
 import { type CostBreakdown, type CostShare, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
@@ -64,7 +65,7 @@ type Draft = Customer & {
 }
 
 /** Of another customer or site, so nothing that is about the first one may stay. */
-type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | 'homeState' | keyof CopyCustomer> &
+type CopyOf = Pick<Quote, 'id' | 'number' | 'createdAt' | 'taxExempt' | 'proposal' | 'homeState' | keyof CopyCustomer> &
   Partial<Pick<Quote, 'cc' | 'emailNote' | 'spokenLanguage'>>
 
 /** What a draft starts with: no customer has it yet. */
@@ -146,6 +147,10 @@ export class Quote {
   showsRoomPrices: boolean | null = null
   tax: Tax | null = null
   taxExempt = false
+  /** Its own texts around the price; a text that is missing is as the account says. */
+  proposal: StoredProposal | null = null
+  /** Which of the account's attachments go with it; null: all that are valid. */
+  attachmentIds: string[] | null = null
   /** The price of the first clean on its own. */
   firstVisit: Cents | null = null
   /** The contractor's own costs, which no customer sees. */
@@ -422,6 +427,17 @@ export class Quote {
   /** What the email has besides the quote. */
   setMailing(mailing: Partial<Pick<Quote, 'emailNote' | 'cc'>>) {
     take<Quote>(this, mailing)
+  }
+
+  attach(attachmentIds: string[] | null) {
+    if (take<Quote>(this, { attachmentIds })) this.markChanged()
+  }
+
+  /** Takes over its own texts; null: as the account says. Account texts that change count with the next version. */
+  setProposal(changes: StoredProposal) {
+    const texts = Object.entries({ ...this.proposal, ...changes }).filter(([, text]) => text !== null)
+    const proposal: StoredProposal | null = texts.length > 0 ? Object.fromEntries(texts) : null
+    if (take<Quote>(this, { proposal })) this.markChanged()
   }
 
   /** Prices the first clean on its own; null or 0: like every visit. A single visit has only its one price. */

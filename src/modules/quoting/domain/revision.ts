@@ -3,6 +3,7 @@ import type { Cents } from '../../../shared-kernel/money.ts'
 import { visitsBasis } from '../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
+import type { PrintedProposal } from '../../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../../accounts/contract/tax.ts'
 import { holidayTerms } from '../../pricing/contract/holiday-terms.ts'
 import { monthTerms } from '../../pricing/contract/month.ts'
@@ -107,6 +108,14 @@ export interface Wording {
 /** What versions that were issued before SCH-05 and SCH-06 lack. */
 export type Later = 'monthCovers' | 'perVisitCents' | 'leadsWithVisit'
 
+/** A PDF that went with a version. `key` in the object store, `sha256` in hex. */
+export interface FrozenAttachment {
+  readonly name: string
+  readonly key: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
 /** Everything a customer reads, frozen when the contractor presses Send. Pictures are stored as keys. */
 export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<CustomerQuote, Later>> {
   readonly schemaVersion: 1
@@ -128,6 +137,10 @@ export interface IssuedQuote extends Omit<CustomerQuote, Later>, Partial<Pick<Cu
   readonly language?: Exclude<Language, 'en'>
   /** Whether accepting asks for a PO number; absent: it doesn't (ORD-01). */
   readonly poNumberRule?: Exclude<PoNumberRule, 'off'>
+  /** PDFs that go with it, oldest first; absent if there are none (PRP-02). */
+  readonly attachments?: readonly FrozenAttachment[]
+  /** The texts around the price; absent if all are empty (PRP-01). */
+  readonly proposal?: PrintedProposal
 }
 
 type Worded = Pick<
@@ -187,8 +200,13 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** Keys of the pictures in the quote. They are kept as long as the revision. */
-export const picturesOf = ({ letterhead, areas }: IssuedQuote): readonly { key: string; type: string }[] => [
+/** Keys of the pictures and attachments of the quote. They are kept as long as the revision. */
+export const filesOf = ({
+  letterhead,
+  areas,
+  attachments = [],
+}: IssuedQuote): readonly { key: string; type: string }[] => [
   ...(letterhead.logoKey ? [{ key: letterhead.logoKey, type: 'image/png' }] : []),
   ...areas.flatMap(({ photoIds }) => photoIds.map((key) => ({ key, type: 'image/jpeg' }))),
+  ...attachments.map(({ key }) => ({ key, type: 'application/pdf' })),
 ]

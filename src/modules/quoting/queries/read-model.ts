@@ -1,6 +1,10 @@
 import { type Cents, toCents, toDollars } from '../../../shared-kernel/money.ts'
+import { recordOf } from '../../../shared-kernel/record-of.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import { type HowOften, isOnce, monthlyVisits } from '../../../shared-kernel/visits.ts'
+import type { OwnProposal } from '../../accounts/contract/own-proposal.ts'
+import { proposalTextNames } from '../../accounts/contract/own-proposal.ts'
+import type { StoredProposal } from '../../accounts/contract/proposal-texts.ts'
 import { accountTerms, accountTimeZone } from '../../accounts/index.ts'
 import { annualKeptOf, figuresOf, type GuardedQuote, warningsOf } from '../../pricing/contract/guard.ts'
 import { type Guard, noGuard } from '../../pricing/contract/guard-codes.ts'
@@ -72,7 +76,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
-  q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt",
+  q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt", q.proposal, q.attachment_ids as "attachmentIds",
   ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
   q.month_covers as "monthCovers", q.holidays, ${dollars('first_visit_cents', 'firstVisitPrice')},
   q.priced_by as "pricedBy", q.own_time as time, q.time_basis as "timeBasis",
@@ -104,6 +108,7 @@ export type QuoteRow = Omit<Quote, Derived> & {
   readonly acceptance: StoredAcceptance | null
   readonly visits: { readonly views: number; readonly last: string | null }
   readonly newestLink: NewestLink | null
+  readonly proposal: StoredProposal | null
   readonly timeBasis: TimeBasis | null
   readonly accountTime: StoredTimeSettings | null
   readonly guard: Partial<Guard> | null
@@ -112,7 +117,7 @@ export type QuoteRow = Omit<Quote, Derived> & {
   readonly timedRooms: readonly (TimedRoom & GuardedQuote['areas'][number])[]
 }
 type Derived =
-  | ('annualPrice' | 'annualKept' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis')
+  | ('annualPrice' | 'annualKept' | 'proposal' | 'visitsPerMonth' | 'pricePerVisit' | 'byTime' | 'timeBasis')
   | ('figures' | 'warnings' | 'customerPrices')
   | ('link' | 'expired' | 'acceptance' | 'views' | 'lastViewedAt')
 
@@ -140,6 +145,7 @@ export function withFigures(whole: QuoteRow, { now, links }: Seen): Quote {
   const annual = final === null ? null : annualPrice(final, row, row.annualDiscountPercent)
   return {
     ...quote,
+    proposal: ownProposal(row.proposal),
     costShares: heldShares(row.costBreakdown, row.costShares), // an older release changes costs only
     byTime: byTimeOf(quote, timedRooms),
     annualPrice: annual === null ? null : toDollars(annual),
@@ -156,6 +162,9 @@ export function withFigures(whole: QuoteRow, { now, links }: Seen): Quote {
     lastViewedAt: visits.last,
   }
 }
+
+const ownProposal = (own: StoredProposal | null): OwnProposal | null =>
+  own && { ...recordOf(proposalTextNames, (name) => own[name] ?? null), references: own.references ?? null }
 
 function customerPrices(terms: CustomerTerms, totals: readonly (Cents | null)[]): CustomerPrices {
   const [monthly = null, oneTime = null, annual = null] = totals.map((cents) => {

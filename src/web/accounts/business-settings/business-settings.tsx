@@ -6,10 +6,12 @@ import { useTitle } from '../../app/title.ts'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
+import { AttachmentsCard } from './attachments-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
+import { ProposalCard } from './proposal-card.tsx'
 
 const Back = createLink(BackLink)
 
@@ -28,6 +30,8 @@ export function BusinessSettingsScreen() {
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>
         <div>
+          <ProposalCard />
+          <AttachmentsCard />
           <EmailCard />
           <NoticesCard />
           <ArticlesCard />

@@ -82,6 +82,8 @@ export const asQuote = (
   showsRoomPrices: null,
   tax: null,
   taxExempt: false,
+  proposal: null,
+  attachmentIds: null,
   customerPrices: {
     ...{ showsRoomPrices: true, tax: null, taxExempt: false },
     ...{ monthly: null, oneTime: null, annual: null },

@@ -9,7 +9,7 @@ import { formatPhone } from '../../../../shared-kernel/phone.ts'
 import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { flex, grid } from '../../../styled-system/patterns/index.js'
+import { grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
@@ -19,13 +19,14 @@ import { ChoiceTrouble } from '../field-clash.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useChoice } from '../quote-edits.ts'
 import { AtHome } from './at-home.tsx'
+import { AttachmentFacts } from './attachment-facts.tsx'
 import { CopyToMe } from './copy-to-me.tsx'
 import { EmailExtras } from './email-extras.tsx'
+import { Fact } from './fact.tsx'
+import { ProposalFacts } from './proposal-facts.tsx'
 
 /** Photos of a room in the PDF. */
 const photosPrinted = 2
-
-const small = css({ color: 'fg.subtle', textStyle: 'small' })
 
 interface Props {
   quote: Quote
@@ -78,6 +79,8 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
             {photos} {photos === 1 ? 'photo' : 'photos'} printed on the quote
           </Fact>
         )}
+        <ProposalFacts quote={quote} />
+        <AttachmentFacts quote={quote} />
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       {!isOnce(quote) && (
@@ -100,17 +103,5 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
       <EmailExtras quote={quote} />
       {children}
     </Card>
-  )
-}
-
-function Fact({ icon, hint, children }: { icon: ReactNode; hint: string; children: ReactNode }) {
-  return (
-    <div className={flex({ gap: '3', '& svg': { width: '20px', height: '20px', marginTop: '2px' } })}>
-      {icon}
-      <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-        {children}
-        <div className={small}>{hint}</div>
-      </div>
-    </div>
   )
 }

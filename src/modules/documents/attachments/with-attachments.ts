@@ -1,0 +1,30 @@
+import type { Objects } from '../../../platform/objects/objects.ts'
+import type { Log } from '../../../shared-kernel/use-case.ts'
+import type { PdfPrinter } from '../pdf/chromium-pdf.ts'
+import { quotePage } from '../pdf/quote-pdf.ts'
+import type { QuoteDocument } from '../quote-document.ts'
+import { appendPdfs } from './pdf-files.ts'
+
+/** Of a PDF with its attachments, in bytes: with the email around it, a message of 10 MB. */
+const mostTogether = 7_000_000
+
+interface Printing {
+  readonly contractorId: string
+  readonly printer: PdfPrinter
+  readonly objects: Objects
+  readonly log: Log
+}
+
+/** Prints a quote with its attachments at the end; if they are too large, the quote alone, which says where they are. */
+export async function printWithAttachments(quote: QuoteDocument, { contractorId, printer, objects, log }: Printing) {
+  const { attachments = [] } = quote
+  const alone = await printer.print(quotePage(quote), log)
+  if (attachments.length === 0) return alone
+  const total = attachments.reduce((sum, { bytes }) => sum + bytes, alone.byteLength)
+  if (total <= mostTogether) {
+    const files = await Promise.all(attachments.map(({ key }) => objects.read(key)))
+    const together = await appendPdfs([alone, ...files], contractorId)
+    if (together.byteLength <= mostTogether) return together
+  }
+  return printer.print(quotePage({ ...quote, attachedApart: true }), log)
+}
