@@ -146,7 +146,7 @@ export async function buildApp(options: AppOptions) {
     billing({ payments, outbox }),
     pricing,
     quoting({ objects, pictures, links, outcomeMs }),
-    documents({ ...options.documents, role: options.role, objects, outbox }),
+    documents({ ...options.documents, role: options.role, objects, outbox, links }),
     vision({
       objects,
       pictures,

@@ -1,7 +1,7 @@
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { download, every, type Module, on, type Patience } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
-import { deliveryRequested, previewRequested, quoteDeleted } from '../quoting/index.ts'
+import { deliveryRequested, previewRequested, quoteDeleted, reminderDue } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
@@ -14,6 +14,7 @@ import { closeAccount } from './reactions/close-account.ts'
 import { copyEmail } from './reactions/email-copy.ts'
 import { previewEmail } from './reactions/email-preview.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
+import { reminderEmail } from './reactions/email-reminder.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
@@ -23,7 +24,7 @@ import { copyDue, mailQueue } from './storage.ts'
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
 
 export function documents(ports: Ports): Module {
-  const { objects, launch, role, outbox, warmed, proves, waitMs = 45_000 } = ports
+  const { objects, launch, role, outbox, links, warmed, proves, waitMs = 45_000 } = ports
   const printer = createPdfPrinter({ launch })
   const largePrinter = createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }) // seldom needed, and takes 160 MB
   const shop = { objects, printer, largePrinter }
@@ -41,6 +42,7 @@ export function documents(ports: Ports): Module {
       outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),
       outbox.emails(copyDue, 'documents.email-copy', copyEmail(shop), { ...mailPatience, ...proven }),
       outbox.emails(previewRequested, 'documents.email-preview', previewEmail(shop), { ...mailPatience, ...proven }),
+      outbox.emails(reminderDue, 'documents.email-reminder', reminderEmail(links), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),

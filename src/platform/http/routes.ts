@@ -43,7 +43,7 @@ export interface Host {
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   if (!app.hasRequestDecorator('typed')) app.decorateRequest('typed', null)
   for (const handled of handlers) {
-    const { method, path, access, carrier, largestBody, output, formPage } = handled.endpoint
+    const { method, path, access, carrier, largestBody, output, formPage, oneClick } = handled.endpoint
     if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
     const usual = { public: smallBody, link: answerBody }[access as string] ?? normalBody
     const bodyLimit = largestBody ?? (carrier === 'file' ? largestFile + normalBody : usual)
@@ -54,6 +54,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
       config: {
         isStream: handled.kind === 'stream',
         ...(access === 'link' && { byLink: true }),
+        ...(oneClick && { fromOutside: true }),
         ...(handled.kind === 'page' && { isPage: true }),
       },
       bodyLimit,
@@ -150,8 +151,12 @@ function sendPage(reply: FastifyReply, page: Page) {
     .send(page.html)
 }
 
-function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {
+/** The body of RFC 8058: `List-Unsubscribe=One-Click`. */
+export const oneClickType = 'application/x-www-form-urlencoded'
+
+function refuseWrongCarrier(request: FastifyRequest, { carrier, method, oneClick }: Endpoint) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (oneClick && type === oneClickType) return
   const wanted = carrier === 'json' || carrier === 'pictures' ? 'application/json' : 'multipart/form-data'
   const empty = type === undefined && wanted === 'application/json' && !Number(request.headers['content-length'] ?? 0)
   if (method !== 'GET' && type !== wanted && !empty) {

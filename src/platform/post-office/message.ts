@@ -36,6 +36,8 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
+  /** The id of the email whose thread it belongs to. */
+  readonly inReplyTo?: string
   /** Unsubscribes from emails of this kind with one click, without signing in (RFC 8058). */
   readonly unsubscribeUrl?: string
   readonly date: Date
@@ -59,15 +61,18 @@ const oneClick = (url: string) => ({
 
 /** One sender, one recipient and only our headers, even if names and subject try to inject others. */
 export async function messageOf(letter: Letter): Promise<Message> {
-  const { id, from, to, replyTo, subject, text, html, attachments = [], unsubscribeUrl, date } = letter
+  const { id, from, to, replyTo, subject, text, html, attachments = [], date } = letter
+  const { inReplyTo, unsubscribeUrl } = letter
   if (!isOneAddress(to.address)) throw new TypeError('The recipient isn’t one address')
+  const messageId = (part: string) => `<${part}@${from.address.split('@')[1]}>`
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: onOneLine(from),
     to: onOneLine(to),
     replyTo: replyTo && isOneAddress(replyTo.address) ? onOneLine(replyTo) : undefined,
     subject: oneLine(subject),
-    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    messageId: messageId(id),
+    ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
     date,
     text,
     html,

@@ -1,8 +1,10 @@
 import { type Sample, type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { usualReminders } from '../../quoting/contract/reminder-words.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { printingAlarmMail } from './printing-alarm.ts'
 import { quoteMail } from './quote.ts'
+import { reminderMail } from './reminder.ts'
 
 const sample = (quote: QuoteDocument) => async (): Promise<Sample> => quoteMail(quote)
 
@@ -25,8 +27,14 @@ const longNames: QuoteDocument = {
   },
 }
 
+const sampleLink = `${site.publicUrl}/q/3f9aKd0Lw2Yq7Rt5Uv8XcBn1Mz4Pe6Gh`
+
 export const samples: Samples = {
   'printing-alarm': { usual: serviceSample(printingAlarmMail(site)) },
+  reminder: {
+    usual: () => reminderMail(dentalPractice, usualReminders[0]!.text, sampleLink),
+    last: () => reminderMail(longNames, usualReminders.at(-1)!.text, sampleLink),
+  },
   quote: {
     'five rooms': sample(dentalPractice),
     'with a logo': withLogo,

@@ -10,6 +10,7 @@ import type * as contract from '../contract/answers.ts'
 import { consentSentence } from '../contract/answers.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
 import { type Linked, linkedQuote, photosOf, shown } from '../linked-quote.ts'
+import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -98,6 +99,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     await note({ quoteId, kind: 'accepted', revision: issued.revision, details }, inside)
     const { acceptanceId } = input
     await publish(quoteAccepted({ quoteId, contractorId, acceptanceId, revision: issued.revision }))
+    await endFollowUp(customer, 'accepted', inside)
     await decided(inside, 'won')
   })
   return answerOf(call)
@@ -138,6 +140,7 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async ({
     const details = { lostReason: reason, ...(text && { message: text }) }
     await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)
     await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
+    await endFollowUp(call.customer, 'declined', inside)
     await decided(inside, 'lost')
   })
   return answerOf(call)
@@ -159,6 +162,7 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     if (linked.state !== 'canceled') ask(quote, now)
     await countFirstVisit(linked, call, inside)
     await note({ quoteId, kind: 'change-requested', revision: linked.newest, details: { message } }, inside)
+    await endFollowUp(call.customer, 'change-requested', inside)
     await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))
     await tellChange(em, contractorId, 'bid', quoteId)
   })

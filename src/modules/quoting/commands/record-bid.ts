@@ -2,6 +2,7 @@ import { toCents } from '../../../shared-kernel/money.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -13,6 +14,7 @@ export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> 
   const quote = await quoteOf(contractorId, quoteId, em)
   const price = winningPrice && toCents(winningPrice)
   if (quote.recordBid(bidStatus, bidNotes, { ...loss, winningPrice: price }, now)) {
+    if (bidStatus !== 'pending') await endFollowUp({ quoteId, contractorId }, 'bid-recorded', call)
     const lostReason = quote.lostReason ?? undefined
     await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus, lostReason } }, call)
     await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))

@@ -13,6 +13,7 @@ import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
 import { AcceptanceShown } from './answers.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
+import { QuoteFollowUp } from './follow-up.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
 import { startDateRule } from './start-date.ts'
@@ -164,6 +165,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   winningPrice: dollars.nullable(),
   /** The day of the first visit, once it is agreed (HIS-04). */
   startDate: z.iso.date().nullable(),
+  /** Whether reminders follow up, and on which days after sending; null: as the account says (FOL-01). */
+  followUp: QuoteFollowUp.nullable(),
   delivery: Delivery.nullable(),
   /** The address of the customer's page; null before the first Send, and after the link was withdrawn (ONL-01). */
   link: z.url().nullable(),
@@ -289,7 +292,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
  * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's
- * own: a different one is refused (AMB-P10). Private notes (TYP-03) and the start date, which isn't part of the offer, save here
+ * own: a different one is refused (AMB-P10). Private notes (TYP-03), the start date and reminders, which aren't part of the offer, save here
  * on their own: a sent quote doesn't count as changed. A single visit has no `firstVisitPrice`.
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
@@ -318,6 +321,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     tax: Tax.nullish(),
     taxExempt: z.boolean().optional(),
     privateNotes: QuoteTexts.shape.privateNotes,
+    followUp: QuoteFollowUp.nullish(),
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     version,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { StopReason } from './follow-up.ts'
 import { BidStatus, LostReason } from './vocabulary.ts'
 
 const moment = z.iso.datetime()
@@ -27,6 +28,9 @@ export const EventKind = z.enum([
   'reopened',
   'link-withdrawn',
   'link-renewed',
+  'reminder-sent',
+  'reminders-stopped',
+  'called',
   'expired',
 ])
 export type EventKind = z.infer<typeof EventKind>
@@ -42,7 +46,8 @@ export const TimelineEntry = z.object({
   revision: z.int().nullable(),
   /**
    * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in
-   * dollars, sentences; the name that accepted, what a customer wrote, and whether a visit was the first.
+   * dollars, sentences; the name that accepted, what a customer wrote or said in a call, and whether a visit was the first; which
+   * reminder, and why they stopped.
    */
   details: z.object({
     recipient: z.string().optional(),
@@ -55,6 +60,8 @@ export const TimelineEntry = z.object({
     name: z.string().optional(),
     message: z.string().optional(),
     first: z.boolean().optional(),
+    number: z.int().optional(),
+    stopped: StopReason.optional(),
   }),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
