@@ -55,7 +55,7 @@ export interface Endpoint<
   readonly formPage?: FormPage
   /**
    * Also called by email programs' servers with one click (RFC 8058): a form, whose fields don't matter, without an origin. The
-   * path must name who may do it.
+   * path must say who may do it.
    */
   readonly oneClick?: true
   /** In bytes, if it differs from the carrier's usual limit. */

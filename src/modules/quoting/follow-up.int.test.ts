@@ -201,11 +201,11 @@ describe('a quote’s reminders', () => {
     ],
     [
       'a bid recorded by hand',
-      'bid-recorded',
+      'bid',
       ({ dana, quoteId }) => dana.call(quoting.recordBid, { quoteId, bidStatus: 'won' }),
     ],
     ['“They answered”', 'answered', ({ dana, quoteId }) => dana.call(followUp.markAnswered, { quoteId })],
-    ['“Not interested”', 'bid-recorded', ({ dana, quoteId }) => dana.call(followUp.markNotInterested, { quoteId })],
+    ['“Not interested”', 'bid', ({ dana, quoteId }) => dana.call(followUp.markNotInterested, { quoteId })],
     ['“Address is wrong”', 'address', ({ dana, quoteId }) => dana.call(followUp.markWrongAddress, { quoteId })],
     ['a withdrawn link', 'link-withdrawn', ({ dana, quoteId }) => dana.call(answers.withdrawLink, { quoteId })],
     ['the customer’s stop', 'customer', ({ token }) => customer().call(followUp.stopReminders, { token })],
@@ -216,7 +216,7 @@ describe('a quote’s reminders', () => {
     expect(await listed(one)).toMatchObject({ stopped })
     expect(new Set(await states(one))).toEqual(new Set(['stopped']))
     expect(await kinds(one)).toContain('reminders-stopped')
-    if (stopped === 'bid-recorded') {
+    if (stopped === 'bid') {
       await one.dana.call(answers.reopenQuote, { quoteId: one.quoteId, reason: 'A mistake' })
       await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, followUp: { enabled: true } })
     }

@@ -19,17 +19,9 @@ import { createQuote } from './commands/create-quote.ts'
 import { deleteQuote } from './commands/delete-quote.ts'
 import { deleteTemplate } from './commands/delete-template.ts'
 import { editQuote } from './commands/edit-quote.ts'
-import {
-  markAnswered,
-  markNotInterested,
-  markWrongAddress,
-  noteCall,
-  saveFollowUp,
-  snooze,
-  stopReminders,
-} from './commands/follow-up.ts'
+import { markAnswered, markWrongAddress, noteCall, saveFollowUp, snooze, stopReminders } from './commands/follow-up.ts'
 import { previewQuote } from './commands/preview-quote.ts'
-import { recordBid } from './commands/record-bid.ts'
+import { markNotInterested, recordBid } from './commands/record-bid.ts'
 import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { copyLink, renewLink, reopenQuote, reviseQuote, withdrawLink } from './commands/reopen-quote.ts'

@@ -7,7 +7,8 @@ import { scanBody } from './body-scanner.ts'
 import { largestFile } from './files.ts'
 import { isNewer, newerClient } from './newer-client.ts'
 import { noSuchRoute } from './problems.ts'
-import { type Host, oneClickType, routeAll } from './routes.ts'
+import { oneClickType } from './protection.ts'
+import { type Host, routeAll } from './routes.ts'
 import { cookieNames, longestSessionMs, type Sessions, sessionStore } from './sessions.ts'
 
 interface Options {

@@ -10,6 +10,7 @@ import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './fi
 import type { Carried } from './handlers.ts'
 import { refusedInput, refuseUnsafeText } from './input.ts'
 import { isNewer, parseNewer } from './newer-client.ts'
+import { isOneClick } from './protection.ts'
 
 const smallBody = 4 * 1024
 const normalBody = 1024 * 1024
@@ -54,7 +55,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
       config: {
         isStream: handled.kind === 'stream',
         ...(access === 'link' && { byLink: true }),
-        ...(oneClick && { fromOutside: true }),
+        ...(oneClick && { oneClick }),
         ...(handled.kind === 'page' && { isPage: true }),
       },
       bodyLimit,
@@ -151,12 +152,9 @@ function sendPage(reply: FastifyReply, page: Page) {
     .send(page.html)
 }
 
-/** The body of RFC 8058: `List-Unsubscribe=One-Click`. */
-export const oneClickType = 'application/x-www-form-urlencoded'
-
 function refuseWrongCarrier(request: FastifyRequest, { carrier, method, oneClick }: Endpoint) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (oneClick && type === oneClickType) return
+  if (oneClick && isOneClick(request)) return
   const wanted = carrier === 'json' || carrier === 'pictures' ? 'application/json' : 'multipart/form-data'
   const empty = type === undefined && wanted === 'application/json' && !Number(request.headers['content-length'] ?? 0)
   if (method !== 'GET' && type !== wanted && !empty) {

@@ -1,7 +1,6 @@
 import { dayIn, daysLater } from '../../../shared-kernel/time-zone.ts'
 import type { Command, CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
-import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/follow-up.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
@@ -49,19 +48,9 @@ export const snooze: Command<typeof contract.snooze> = async ({ quoteId, days },
 const today = async ({ db, contractorId, now }: CommandCall & SignedIn) =>
   dayIn(timeZoneOf((await profileOf(db, contractorId)) ?? { timeZone: null }))(now)
 
-export const markNotInterested: Command<typeof contract.markNotInterested> = async ({ quoteId }, call) => {
-  const { em, contractorId, now, publish } = call
-  const quote = await quoteOf(contractorId, quoteId, em)
-  if (!quote.recordBid('lost', undefined, {}, now)) return ok
-  await endFollowUp({ quoteId, contractorId }, 'bid-recorded', call)
-  await note({ quoteId, kind: 'bid-recorded', details: { bid: 'lost' } }, call)
-  await publish(bidRecorded({ quoteId, contractorId, bid: 'lost' }))
-  return ok
-}
-
-export const noteCall: Command<typeof contract.noteCall> = async ({ quoteId, note: message }, call) => {
+export const noteCall: Command<typeof contract.noteCall> = async ({ quoteId, note: message, callId }, call) => {
   await quoteOf(call.contractorId, quoteId, call.em)
-  await note({ quoteId, kind: 'called', details: { message } }, call)
+  await note({ quoteId, kind: 'called', details: { message }, ...(callId && { cause: `call:${callId}` }) }, call)
   return ok
 }
 

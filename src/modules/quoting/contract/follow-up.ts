@@ -47,7 +47,7 @@ export const StopReason = z.enum([
   'accepted',
   'declined',
   'change-requested',
-  'bid-recorded',
+  'bid',
   'expired',
   'link-withdrawn',
   'customer',
@@ -134,10 +134,10 @@ export const markWrongAddress = endpoint('POST /api/quotes/:quoteId/follow-up/wr
   output: ok,
 })
 
-/** Adds a call to the quote's history. */
+/** Adds a call to the quote's history; once, if it is repeated with the same client-made `callId`. */
 export const noteCall = endpoint('POST /api/quotes/:quoteId/follow-up/call', {
   access: 'subscriber',
-  input: z.strictObject({ quoteId, note: required(2_000, 'Please write what was said') }),
+  input: z.strictObject({ quoteId, note: required(2_000, 'Please write what was said'), callId: z.uuid().optional() }),
   output: ok,
 })
 

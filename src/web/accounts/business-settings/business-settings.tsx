@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
 import { EmailCard } from './email-card.tsx'
+import { FollowUpCard } from './follow-up-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
 
 const Back = createLink(BackLink)
@@ -27,6 +28,7 @@ export function BusinessSettingsScreen() {
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>
         <div>
+          <FollowUpCard />
           <EmailCard />
           <ArticlesCard />
           <PhotoStorageCard />

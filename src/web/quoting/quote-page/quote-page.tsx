@@ -32,6 +32,7 @@ import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { leadingPriceOf } from '../leading-price.ts'
 import { areasQuery, quoteQuery } from '../quotes.ts'
 import { ScopeGrid } from '../scope-grid.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { revisionsQuery } from './history.ts'
 import { Steps } from './next-step.tsx'
 import { Revisions } from './revisions.tsx'
@@ -139,6 +140,7 @@ function QuotePage({ quote }: { quote: Quote }) {
           </Card>
           <WhatYouKeep quote={quote} />
           <CustomerCard quote={quote} />
+          {quote.revision > 0 && <FollowUp quote={quote} />}
           {quote.roomSchedules?.length > 0 && <ScopeCard quote={quote} />}
           {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
         </div>

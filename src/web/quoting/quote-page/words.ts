@@ -23,7 +23,7 @@ export const stoppedLabel: Readonly<Record<StopReason, string>> = {
   accepted: 'the customer accepted',
   declined: 'the customer declined',
   'change-requested': 'the customer asked for a change',
-  'bid-recorded': 'you recorded the bid',
+  bid: 'you recorded the bid',
   expired: 'the quote has expired',
   'link-withdrawn': 'you withdrew the link',
   customer: 'the customer stopped them',
