@@ -119,7 +119,7 @@ export const readByLink = endpoint('GET /api/public/quotes/:token', {
 })
 
 const nameRule = 'Please enter your full name'
-export const SignerName = required(100, nameRule).min(2, nameRule)
+export const SignerName = required(100, nameRule).pipe(z.string().min(2, nameRule))
 
 /** A drawing of at most 20 KB, as strokes of points; a signature of dots isn't one. */
 const point = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)])
