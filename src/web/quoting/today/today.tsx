@@ -101,10 +101,11 @@ function Due({ quote }: { quote: DueQuote }) {
             Called {briefMoment(new Date(lastCall.at))}: <bdi>{lastCall.note}</bdi>
           </p>
         )}
-        <div className={wrap({ gap: '8px' })}>
+        <div className={ways}>
           <LinkButton
             href={telephone(phone)}
             variant="primary"
+            size="sm"
             icon={<Phone aria-hidden />}
             aria-label={`Call ${contactPerson}`}
           >
@@ -112,13 +113,19 @@ function Due({ quote }: { quote: DueQuote }) {
           </LinkButton>
           <LinkButton
             href={telephone(phone).replace('tel:', 'sms:')}
+            size="sm"
             icon={<MessageSquare aria-hidden />}
             aria-label={`Text ${contactPerson}`}
           >
             Text
           </LinkButton>
           {!addressIsWrong && (
-            <LinkButton href={`mailto:${email}`} icon={<Mail aria-hidden />} aria-label={`Email ${contactPerson}`}>
+            <LinkButton
+              size="sm"
+              href={`mailto:${email}`}
+              icon={<Mail aria-hidden />}
+              aria-label={`Email ${contactPerson}`}
+            >
               Email
             </LinkButton>
           )}
@@ -182,5 +189,7 @@ function Due({ quote }: { quote: DueQuote }) {
   )
 }
 
+/** In one row on a phone, whose thumb finds them under each other on every card. */
+const ways = grid({ gap: '8px', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', maxWidth: '420px' })
 const list = grid({ gap: '4', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } })
 const note = css({ color: 'fg.muted', textStyle: 'small', overflowWrap: 'anywhere' })
