@@ -65,7 +65,8 @@ async function hasSentDaysAgo(dana: ScreenUser, company: string) {
   await dana.past.send(company)
   const { id } = await dana.past.quote(company)
   await dana.product.system.db.query(
-    `update quoting.timeline set at = at - interval '3 days' where quote_id = $1 and kind = 'email-handed-over'`,
+    `insert into quoting.timeline (quote_id, at, kind, actor, revision, details)
+     values ($1, now() - interval '3 days', 'email-handed-over', 'system', 1, '{}')`,
     [id],
   )
   return id

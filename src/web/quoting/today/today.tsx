@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, EllipsisVertical, Mail, MessageSquare, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DueQuote } from '../../../modules/quoting/contract/follow-up.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
+import { useIdle } from '../../loading/idle.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
@@ -17,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { briefMoment } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, preloadMenus } from '../../ui/overlay/menu.tsx'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
@@ -27,7 +28,7 @@ import { outboxState } from '../outbox/state.ts'
 import { telephone } from '../quote-page/words.ts'
 import { todayQuery } from '../quotes.ts'
 import { act, stillDue } from './act.ts'
-import { CallDialog } from './call-dialog.tsx'
+import { CallForm } from './call-form.tsx'
 
 const Back = createLink(BackLink)
 const QuoteLink = createLink('a')
@@ -37,6 +38,10 @@ export function TodayScreen() {
   useTitle(screens.today.title)
   const { data, isError, refetch } = useQuery(todayQuery)
   const { queue } = useAtomValue(outboxState)
+  const idle = useIdle()
+  useEffect(() => {
+    if (idle) void preloadMenus().catch(() => {}) // for use without a signal, else with the first click
+  }, [idle])
   const due = data && stillDue(data, queue)
   return (
     <>
@@ -130,6 +135,12 @@ function Due({ quote }: { quote: DueQuote }) {
             </LinkButton>
           )}
         </div>
+        {calling && (
+          <CallForm
+            onClose={() => setCalling(false)}
+            onSave={(text) => done({ what: 'call', note: text }, 'Call noted')}
+          />
+        )}
         <div className={wrap({ gap: '8px' })}>
           <Button
             size="sm"
@@ -178,13 +189,6 @@ function Due({ quote }: { quote: DueQuote }) {
           />
         </div>
       </div>
-      {calling && (
-        <CallDialog
-          companyName={companyName}
-          onClose={() => setCalling(false)}
-          onSave={(text) => done({ what: 'call', note: text }, 'Call noted')}
-        />
-      )}
     </Card>
   )
 }
