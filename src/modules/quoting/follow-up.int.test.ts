@@ -9,7 +9,7 @@ import * as answers from './contract/answers.ts'
 import * as quoting from './contract/endpoints.ts'
 import * as followUp from './contract/follow-up.ts'
 import { getTimeline } from './contract/history.ts'
-import { usualReminders } from './contract/reminder-words.ts'
+import { usualReminders } from './contract/usual-reminders.ts'
 import { dueReminders } from './reactions/sweep-reminders.ts'
 
 /** A Monday, 10:30 in New York. */

@@ -1,5 +1,5 @@
 import { type Sample, type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
-import { usualReminders } from '../../quoting/contract/reminder-words.ts'
+import { usualReminders } from '../../quoting/contract/usual-reminders.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { printingAlarmMail } from './printing-alarm.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { onDays, usualReminders } from '../../../modules/quoting/contract/reminder-words.ts'
+import { onDays } from '../../../modules/quoting/contract/reminder-words.ts'
+import { usualReminders } from '../../../modules/quoting/contract/usual-reminders.ts'
 import { CheckRow } from '../../ui/form/check-row.tsx'
 import { followUpQuery } from '../quotes.ts'
 import { ChoiceTrouble } from '../review-quote/field-clash.tsx'
