@@ -53,6 +53,11 @@ export interface Endpoint<
   /** Only for the carrier 'files'. */
   readonly files?: Files
   readonly formPage?: FormPage
+  /**
+   * Also called by email programs' servers with one click (RFC 8058): a form, whose fields don't matter, without an origin. The
+   * path must say who may do it.
+   */
+  readonly oneClick?: true
   /** In bytes, if it differs from the carrier's usual limit. */
   readonly largestBody?: number
   readonly input: Input
@@ -70,6 +75,7 @@ interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends
   filePart?: string
   files?: Files
   formPage?: FormPage
+  oneClick?: true
   largestBody?: number
 }
 
@@ -88,6 +94,7 @@ export function endpoint<
     filePart = 'file',
     files,
     formPage,
+    oneClick,
     largestBody,
   }: Terms<Input, Output, Who>,
 ): Endpoint<Input, Output, Who> {
@@ -100,6 +107,7 @@ export function endpoint<
     filePart,
     ...(files && { files }),
     ...(formPage && { formPage }),
+    ...(oneClick && { oneClick }),
     ...(largestBody !== undefined && { largestBody }),
     input: (input ?? nothing) as Input,
     output: (output ?? noContent) as Output,

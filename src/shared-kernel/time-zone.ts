@@ -61,6 +61,10 @@ export function daysLater(day: string, count: number): string {
 /** The time when a calendar day begins there. */
 export const startOfDay = (day: string, timeZone: TimeZone): Date => whenItIs(new Date(`${day}T00:00:00Z`), timeZone)
 
+/** The time when local clocks show this many minutes after midnight on a calendar day. */
+export const timeOn = (day: string, minutes: number, timeZone: TimeZone): Date =>
+  whenItIs(new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000), timeZone)
+
 /** The last `count` months up to `now`, oldest first: "2026-11" and the time it began there. */
 export function monthsUntil(now: Date, count: number, timeZone: TimeZone): { month: string; start: Date }[] {
   const [year = 0, month = 0] = dayIn(timeZone)(now).split('-').map(Number)

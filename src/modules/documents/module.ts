@@ -21,13 +21,21 @@ import {
   quoteDeclined,
   quoteDeleted,
   quoteViewed,
+  reminderDue,
 } from '../quoting/index.ts'
 import { addAttachment, deleteAttachment, listAttachments, removeFile } from './attachments/attachments.ts'
 import * as attachments from './contract/attachments.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
-import { answerQuotePage, readLogoByLink, readPdfByLink, readPhotoByLink, showQuotePage } from './page/pages.ts'
+import {
+  answerQuotePage,
+  readAttachmentByLink,
+  readLogoByLink,
+  readPdfByLink,
+  readPhotoByLink,
+  showQuotePage,
+} from './page/pages.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { printingProof } from './pdf/proof.ts'
 import type { Ports } from './ports.ts'
@@ -46,6 +54,7 @@ import { copyEmail } from './reactions/email-copy.ts'
 import { othersEmail } from './reactions/email-others.ts'
 import { previewEmail } from './reactions/email-preview.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
+import { reminderEmail } from './reactions/email-reminder.ts'
 import { acceptedEmail, signedQuoteEmail } from './reactions/email-signed.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
@@ -80,6 +89,7 @@ export function documents(ports: Ports): Module {
       page(contract.answerQuotePage, answerQuotePage),
       download(contract.readPdfByLink, readPdfByLink({ objects, waitMs })),
       download(contract.readPhotoByLink, readPhotoByLink(objects)),
+      download(contract.readAttachmentByLink, readAttachmentByLink(objects)),
       download(contract.readLogoByLink, readLogoByLink(objects)),
       download(contract.readSignedQuote, readSignedQuote(objects)),
       query(contract.listCertificates, listCertificates),
@@ -104,6 +114,7 @@ export function documents(ports: Ports): Module {
       outbox.emails(agreementCanceled, 'documents.email-canceled', canceledEmail(outbox), mailPatience),
       outbox.emails(agreementCanceled, 'documents.email-cancellation', cancellationEmail(shop), mailPatience),
       outbox.emails(codeRequested, 'documents.email-code', codeEmail(shop), mailPatience),
+      outbox.emails(reminderDue, 'documents.email-reminder', reminderEmail(links), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
       on(attachmentDeleted, 'documents.remove-attachment', removeFile(objects)),

@@ -39,6 +39,22 @@ export const deliveryFailed = eventType('quoting.delivery-failed', outcome)
 /** The email may or may not have left, so it is not sent again automatically. */
 export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', outcome)
 
+const reminder = { quoteId: z.uuid(), contractorId: z.uuid(), revision: z.int().positive(), number: z.int().positive() }
+
+/** This reminder of a version was claimed: it is emailed now, at most once. */
+export const reminderDue = eventType('quoting.reminder-due', z.object(reminder))
+
+/** What happened to a reminder's email. `refused`: its address doesn't work. Published by the module that emails it. */
+export const reminderSettled = eventType(
+  'quoting.reminder-settled',
+  z.object({
+    ...reminder,
+    state: z.enum(['sent', 'failed', 'unconfirmed', 'stopped']),
+    at: z.iso.datetime(),
+    refused: z.boolean(),
+  }),
+)
+
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
@@ -60,6 +76,7 @@ export {
 export { nextCode, requestCode } from './commands/accept-code.ts'
 export { acceptQuote, askForChange, declineQuote } from './commands/answer-quote.ts'
 export { cancelByLink } from './commands/cancel-agreement.ts'
+export { stopReminders } from './commands/follow-up.ts'
 export type { Acceptance, Signature } from './domain/acceptance.ts'
 export {
   type CustomerArea,
@@ -74,4 +91,5 @@ export { type Linked, languageOf, linkedQuote, photosOf, sellerOf } from './link
 export { holderOf, type Links, linkOf, linksUnder } from './links.ts'
 export { type Mailing, mailingNow, mailingOf } from './queries/mailing.ts'
 export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'
+export { type ReminderToSend, reminderToSend } from './reminders.ts'
 export { issuedNow, revisionOf } from './revisions.ts'

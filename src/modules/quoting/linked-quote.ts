@@ -30,6 +30,8 @@ export interface Linked {
   readonly timeZone: TimeZone
   /** Whether accepting needs a code (ONL-14). */
   readonly needsCode: boolean
+  /** Whether reminders of this quote are still to come. */
+  readonly isFollowedUp: boolean
 }
 
 interface Row {
@@ -43,12 +45,15 @@ interface Row {
   readonly acceptance: StoredAcceptance | null
   readonly confirmWithCode: boolean | null
   readonly codeAbove: number | null
+  readonly isFollowedUp: boolean
 }
 
 const statement = {
   name: 'linked-quote',
   text: `select r.content as issued, r.hash, q.revision as newest, q.answer, q.answered_at as "answeredAt",
                 q.start_date as "startDate", q.confirm_with_code as "confirmWithCode",
+                exists (select from quoting.reminders m where m.quote_id = q.id and m.user_id = q.user_id
+                         and m.revision = q.revision and m.state = 'waiting') as "isFollowedUp",
                 ${accountCodeAbove('q.user_id')} as "codeAbove", ${accountTimeZone('q.user_id')} as "timeZone",
                 (select ${acceptanceColumns} from quoting.acceptances a
                   where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision and a.ended_at is null) as acceptance

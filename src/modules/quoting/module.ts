@@ -21,8 +21,9 @@ import { createQuote } from './commands/create-quote.ts'
 import { deleteQuote } from './commands/delete-quote.ts'
 import { deleteTemplate } from './commands/delete-template.ts'
 import { editQuote } from './commands/edit-quote.ts'
+import { markAnswered, markWrongAddress, noteCall, saveFollowUp, snooze, stopReminders } from './commands/follow-up.ts'
 import { previewQuote } from './commands/preview-quote.ts'
-import { recordBid } from './commands/record-bid.ts'
+import { markNotInterested, recordBid } from './commands/record-bid.ts'
 import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { copyLink, renewLink, reopenQuote, reviseQuote, withdrawLink } from './commands/reopen-quote.ts'
@@ -36,15 +37,17 @@ import * as areaContract from './contract/areas.ts'
 import * as copies from './contract/copies.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
+import * as followUp from './contract/follow-up.ts'
 import * as history from './contract/history.ts'
 import * as home from './contract/home-state.ts'
 import { saveQuoteProposal } from './contract/proposal.ts'
 import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
-import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
+import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered, reminderSettled } from './index.ts'
 import { readByLink } from './linked-quote.ts'
 import { countPhotosOfVersions } from './photo-storage.ts'
 import type { Ports } from './ports.ts'
+import { getFollowUp, listReminders, listToday } from './queries/follow-up.ts'
 import { getQuote as quoteFor } from './queries/get-quote.ts'
 import { getTimeline, listRevisions } from './queries/history.ts'
 import { lastHomeState } from './queries/home-state.ts'
@@ -65,6 +68,7 @@ import { forgetRemovedAreas } from './reactions/forget-removed-areas.ts'
 import { reconstruct } from './reactions/reconstruct.ts'
 import { recordDelivered, recordFailed, recordUnconfirmed } from './reactions/record-delivery.ts'
 import { removeFiles, removeLogo } from './reactions/remove-files.ts'
+import { recordReminder, sweepReminders } from './reactions/sweep-reminders.ts'
 import { areaTable, quoteTable } from './storage.ts'
 
 const ofHers = (table: string) =>
@@ -80,6 +84,8 @@ const holds: Holdings = {
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
     acceptances: 'select * from quoting.acceptances where user_id = $1 order by at, id',
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
+    reminders: 'select * from quoting.reminders where user_id = $1 order by due_at, quote_id, number',
+    followUps: 'select * from quoting.follow_ups where user_id = $1',
     templates: 'select * from quoting.templates where user_id = $1 order by created_at, id',
     lastRates: 'select * from quoting.last_rates where user_id = $1 order by building_type, frequency',
     // The last release's, until its table goes.
@@ -154,6 +160,16 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       command(answers.withdrawLink, withdrawLink),
       command(answers.renewLink, renewLink(links)),
       command(answers.copyLink, copyLink(links)),
+      query(followUp.getFollowUp, getFollowUp),
+      command(followUp.saveFollowUp, saveFollowUp),
+      query(followUp.listReminders, listReminders),
+      query(followUp.listToday, listToday(links)),
+      command(followUp.markAnswered, markAnswered),
+      command(followUp.snooze, snooze),
+      command(followUp.markNotInterested, markNotInterested),
+      command(followUp.markWrongAddress, markWrongAddress),
+      command(followUp.noteCall, noteCall),
+      command(followUp.stopReminders, stopReminders),
       query(areaContract.listDetails, listDetails),
       query(areaContract.listAreas, listAreas),
       query(areaContract.listUsualTasks, listUsualTasks),
@@ -173,6 +189,8 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
       on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
       on(accountClosed, 'quoting.forget-contractor', closeAccount, forgetting),
+      on(reminderSettled, 'quoting.record-reminder', recordReminder),
+      every('* * * * *', 'quoting.sweep-reminders', sweepReminders(links)),
       every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
       every('33 3 * * *', 'quoting.count-photos-of-versions', countPhotosOfVersions(objects)),
       every('37 3 * * *', 'quoting.forget-presses', forgetPresses),

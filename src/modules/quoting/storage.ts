@@ -19,6 +19,7 @@ import {
   type TimeBasis,
 } from '../pricing/contract/time-basis.ts'
 import { accountTime } from '../pricing/index.ts'
+import type { QuoteFollowUp } from './contract/follow-up.ts'
 import type { HomeState } from './contract/home-state.ts'
 import type {
   BidStatus,
@@ -115,6 +116,7 @@ export const quoteTable = defineEntity({
     answeredAt: p.datetime().nullable(),
     acceptedRevision: p.integer().nullable(),
     revising: p.boolean(),
+    followUp: p.json<QuoteFollowUp>().nullable(),
     createdAt: p.datetime(),
     version: p.integer().version(),
   },

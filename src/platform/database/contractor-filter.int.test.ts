@@ -43,6 +43,8 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
     /from vision\.images i .* and i\.changed_at < /,
     /^select id, .* from quoting\.quotes where status <> 'draft' and revision = 0 limit 100/,
     /^select r\.key, .* from quoting\.revision_files r .* limit 500$/,
+    /^select r\.quote_id .* r\.due_at <= \$1 /,
+    /^select r\.quote_id .* from json_to_recordset\(\$2::json\) as k /,
   ],
   "the file store's sweep has only keys": [
     /^select distinct key::text as key from /,

@@ -7,6 +7,7 @@ import { scanBody } from './body-scanner.ts'
 import { largestFile } from './files.ts'
 import { isNewer, newerClient } from './newer-client.ts'
 import { noSuchRoute } from './problems.ts'
+import { oneClickType } from './protection.ts'
 import { type Host, routeAll } from './routes.ts'
 import { cookieNames, longestSessionMs, type Sessions, sessionStore } from './sessions.ts'
 
@@ -88,8 +89,9 @@ function takePictures(api: FastifyInstance) {
   })
 }
 
-/** None of our requests are plain text, and an empty body is not invalid JSON. */
+/** None of our requests are plain text, an empty body is not invalid JSON, and a click's form has nothing to read. */
 function takeOnlyJson(api: FastifyInstance) {
+  api.addContentTypeParser(oneClickType, { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser(['text/plain', 'application/json'])
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

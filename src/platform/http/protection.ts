@@ -8,6 +8,8 @@ declare module 'fastify' {
     takesCards?: boolean
     /** The path has a quote's token, which is the authority. Its pages send no referrer, so forms have no origin. */
     byLink?: boolean
+    /** Also called by email programs' servers. */
+    oneClick?: true
   }
 }
 
@@ -40,7 +42,13 @@ export async function protect(app: FastifyInstance, { publicUrl, loopback, payme
   }
   app.addHook('onRequest', async (request) => {
     const fromOutside = request.routeOptions.config.fromOutside ?? false
-    if (!fromOutside && !isReading(request) && !isOurOwn(request, publicUrl, loopback) && !isUnnamed(request)) {
+    if (
+      !fromOutside &&
+      !isReading(request) &&
+      !isOurOwn(request, publicUrl, loopback) &&
+      !isUnnamed(request) &&
+      !isOneClick(request)
+    ) {
       throw new DomainError('forbidden', 'cross-site', 'This request didn’t come from our own pages')
     }
   })
@@ -85,5 +93,15 @@ function isOurOwn(request: FastifyRequest, publicUrl: string, loopback: boolean)
 /** A form of a page that sends no referrer, in a browser that doesn't say where a request comes from. */
 const isUnnamed = ({ headers, routeOptions: { config } }: FastifyRequest) =>
   config.byLink && headers['sec-fetch-site'] === undefined && headers.origin === 'null'
+
+/** The body of RFC 8058: `List-Unsubscribe=One-Click`. */
+export const oneClickType = 'application/x-www-form-urlencoded'
+
+/** From an email program's server, which no browser is: it names no origin and no site. */
+export const isOneClick = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+  config.oneClick === true &&
+  headers['sec-fetch-site'] === undefined &&
+  headers.origin === undefined &&
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === oneClickType
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)

@@ -10,6 +10,7 @@ import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './fi
 import type { Carried } from './handlers.ts'
 import { refusedInput, refuseUnsafeText } from './input.ts'
 import { isNewer, parseNewer } from './newer-client.ts'
+import { isOneClick } from './protection.ts'
 
 const smallBody = 4 * 1024
 const normalBody = 1024 * 1024
@@ -43,7 +44,7 @@ export interface Host {
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   if (!app.hasRequestDecorator('typed')) app.decorateRequest('typed', null)
   for (const handled of handlers) {
-    const { method, path, access, carrier, largestBody, output, formPage } = handled.endpoint
+    const { method, path, access, carrier, largestBody, output, formPage, oneClick } = handled.endpoint
     if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
     const usual = { public: smallBody, link: answerBody }[access as string] ?? normalBody
     const bodyLimit = largestBody ?? (carrier === 'file' ? largestFile + normalBody : usual)
@@ -54,6 +55,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
       config: {
         isStream: handled.kind === 'stream',
         ...(access === 'link' && { byLink: true }),
+        ...(oneClick && { oneClick }),
         ...(handled.kind === 'page' && { isPage: true }),
       },
       bodyLimit,
@@ -150,8 +152,9 @@ function sendPage(reply: FastifyReply, page: Page) {
     .send(page.html)
 }
 
-function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {
+function refuseWrongCarrier(request: FastifyRequest, { carrier, method, oneClick }: Endpoint) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (oneClick && isOneClick(request)) return
   const wanted = carrier === 'json' || carrier === 'pictures' ? 'application/json' : 'multipart/form-data'
   const empty = type === undefined && wanted === 'application/json' && !Number(request.headers['content-length'] ?? 0)
   if (method !== 'GET' && type !== wanted && !empty) {

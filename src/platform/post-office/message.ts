@@ -40,6 +40,8 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
+  /** The id of the email whose thread it belongs to. */
+  readonly inReplyTo?: string
   /** Unsubscribes from emails of this kind with one click, without signing in (RFC 8058). */
   readonly unsubscribeUrl?: string
   readonly date: Date
@@ -74,10 +76,12 @@ export async function messageOf(letter: Letter): Promise<Message> {
     text,
     html,
     attachments = [],
+    inReplyTo,
     unsubscribeUrl,
     date,
   } = letter
   if (![to.address, deliverTo, ...cc].every(isOneAddress)) throw new TypeError('A recipient isn’t one address')
+  const messageId = (part: string) => `<${part}@${from.address.split('@')[1]}>`
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: onOneLine(from),
@@ -85,7 +89,8 @@ export async function messageOf(letter: Letter): Promise<Message> {
     cc: [...cc],
     replyTo: replyTo && isOneAddress(replyTo.address) ? onOneLine(replyTo) : undefined,
     subject: oneLine(subject),
-    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    messageId: messageId(id),
+    ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
     date,
     text,
     html,

@@ -22,6 +22,15 @@ export async function stateOf(db: Pool, key: string): Promise<State | null> {
   return rows[0]?.state ?? null
 }
 
+/** The part of its Message-ID before the @; null if it was never handed over. */
+export async function messageIdOf(db: Pool, key: string, contractorId: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string | null }>(
+    'select message_id as id from post_office.messages where key = $1 and contractor_id = $2',
+    [key, contractorId],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Stores the message, if it isn't there yet, and returns its id and state. */
 export async function begin(em: EntityManager, { key, kind, contractorId, recipient, payload }: Message) {
   const [row] = await em.execute<{ id: string; state: State }[]>(

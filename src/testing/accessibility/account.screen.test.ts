@@ -36,6 +36,13 @@ areAccessible('The account screens are accessible @WEB-02', signedIn, {
     await press(dana, 'Save Business Settings')
     await dana.page.getByText('Business name is required').first().waitFor()
   },
+  'the follow-up with a refused text': async (dana) => {
+    await dana.opens('/business-settings')
+    await dana.page.getByLabel('Reminder 1: text').fill('')
+    await press(dana, 'Save follow-up')
+    await dana.page.getByText('Please write the reminder').waitFor()
+  },
+  'today without a quote': at('/today'),
   'the change of the email address': changingEmail,
   'the email address that waits for its link': async (dana) => {
     await dana.past.call(changeEmail, { email: `dana.new.${crypto.randomUUID()}@brightline.example`, password })

@@ -11,6 +11,7 @@ import { DeskKeys } from '../keys/desk-keys.tsx'
 import { useIdle } from '../loading/idle.ts'
 import { lazyPart, loadInBackground } from '../loading/lazy.tsx'
 import type { Operation } from '../quoting/outbox/operations.ts'
+import { todayQuery } from '../quoting/quotes.ts'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { isPaid, isSubscriber } from './access.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
@@ -35,6 +36,7 @@ export function Root() {
   useFocusOnHeading()
   const idle = useIdle()
   useUnsentWork(user)
+  const due = useDue(Boolean(idle && user && isSubscriber(user)))
   const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
     <Shell
@@ -44,6 +46,9 @@ export function Root() {
           ? [
               <NavLink key="quotes" to="/dashboard" aria-current={quoting.test(pathname) ? 'page' : undefined}>
                 Quotes
+              </NavLink>,
+              <NavLink key="today" to="/today">
+                Today{due > 0 && ` (${due})`}
               </NavLink>,
               <NavLink key="pricing" to="/pricing-settings">
                 Pricing
@@ -92,6 +97,9 @@ export function Root() {
     </Shell>
   )
 }
+
+/** How many quotes are due in Today. It isn't needed to work, so failures stay silent and it loads last. */
+const useDue = (enabled: boolean) => useQuery({ ...todayQuery, enabled, meta: { inPassing: true } }).data?.length ?? 0
 
 const goOnWith = (photos: readonly Operation[]) =>
   void import('../quoting/photos/photos.ts').then(({ goOnWith }) => goOnWith(photos))

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { type PlanType, planTypes } from '../../modules/billing/contract/plans.ts'
 import { filtersOf } from '../quoting/dashboard/list/filters.ts'
-import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from '../quoting/quotes.ts'
+import { areasQuery, quoteQuery, quotesQuery, summaryQuery, todayQuery } from '../quoting/quotes.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
@@ -82,6 +82,12 @@ const quotePage = createRoute({
   ...at('quote'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
   component: lazyRouteComponent(() => import('../quoting/quote-page/quote-page.tsx'), 'QuoteScreen'),
+})
+
+const today = createRoute({
+  ...at('today'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery({ ...todayQuery, staleTime: 0 }),
+  component: lazyRouteComponent(() => import('../quoting/today/today.tsx'), 'TodayScreen'),
 })
 
 /** A quote's screen shows cached data at once and fetches the current state. */
@@ -177,6 +183,7 @@ const routes = [
   fieldTool,
   reviewQuote,
   quotePage,
+  today,
   businessSettings,
   pricingSettings,
   costSettings,

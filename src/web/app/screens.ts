@@ -49,6 +49,12 @@ export const screens = {
     title: 'Review & Send',
     code: 'quoting/review-quote/review-quote.tsx',
   },
+  today: {
+    path: '/today',
+    access: 'subscriber',
+    title: 'Today',
+    code: 'quoting/today/today.tsx',
+  },
   quote: {
     path: '/quotes/$quoteId',
     access: 'subscriber',

@@ -135,7 +135,7 @@ function Stuck({ operation, rooms }: { operation: Operation; rooms: ReadonlyMap<
   const { trouble, kind, areaId, quoteId, id } = operation
   if (!trouble) return null
   const of =
-    kind === 'changeQuote'
+    kind === 'changeQuote' || kind === 'followUp'
       ? waitingInWords(waitingIn([operation], quoteId))
       : (rooms.get(areaId) ?? (kind === 'addPhoto' ? 'A photo' : 'A room'))
   const older = trouble.kind === 'server-older'

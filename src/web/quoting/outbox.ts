@@ -12,7 +12,7 @@ import { send } from './outbox/send.ts'
 import { lastRefusal, nothingWaits, outboxState, uploadProgress } from './outbox/state.ts'
 import { storageOf } from './outbox/storage.ts'
 import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
-import { areasChanged, quoteChanged, quoteCreated } from './quote-changes.ts'
+import { areasChanged, followedUp, quoteChanged, quoteCreated } from './quote-changes.ts'
 import { areasKey } from './quotes.ts'
 
 const store = getDefaultStore()
@@ -123,6 +123,10 @@ function learn(client: QueryClient, operation: Operation, outcome: Outcome) {
     const now =
       outcome.kind === 'done' ? outcome.quote : outcome.kind === 'quote-conflict' ? outcome.current : undefined
     if (now) quoteChanged(client, now)
+    return
+  }
+  if (operation.kind === 'followUp') {
+    void followedUp(client, operation.quoteId)
     return
   }
   if (outcome.kind === 'done' && outcome.quote) void quoteCreated(client, outcome.quote)

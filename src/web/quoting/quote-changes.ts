@@ -31,6 +31,10 @@ export async function areasChanged(client: QueryClient, quoteId: string): Promis
   ])
 }
 
+/** Something was done about a quote in Today: its bid, its history, and what is due. */
+export const followedUp = (client: QueryClient, quoteId: string): Promise<unknown> =>
+  Promise.all([areasChanged(client, quoteId), client.invalidateQueries({ queryKey: historyKey(quoteId) })])
+
 /** A quote was added, so lists are fetched again when next shown. */
 export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> => {
   client.setQueryData(quoteKey(quote.id), quote)

@@ -33,7 +33,7 @@ export const showQuotePage = endpoint('GET /q/:token', { access: 'link', input: 
 export const answerQuotePage = endpoint('POST /q/:token/:action', {
   access: 'link',
   carrier: 'form',
-  input: z.strictObject({ token, action: z.enum(['accept', 'decline', 'ask', 'code', 'cancel']) }),
+  input: z.strictObject({ token, action: z.enum(['accept', 'decline', 'ask', 'code', 'cancel', 'stop']) }),
 })
 
 /** The PDF of the newest version, or of `revision`. */
@@ -46,6 +46,12 @@ export const readPdfByLink = endpoint('GET /api/public/quotes/:token/pdf', {
 export const readPhotoByLink = endpoint('GET /api/public/quotes/:token/photos/:n', {
   access: 'link',
   input: z.strictObject({ ...byLink, n: z.coerce.number().int().min(1).max(10_000) }),
+})
+
+/** An attachment that a version has, by its number, as PDF. */
+export const readAttachmentByLink = endpoint('GET /api/public/quotes/:token/attachments/:n', {
+  access: 'link',
+  input: z.strictObject({ ...byLink, n: z.coerce.number().int().min(1).max(100) }),
 })
 
 /** The letterhead's logo, as PNG of at most 256 × 256; 404 without one. */

@@ -1,4 +1,5 @@
 import { type Sample, type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { usualReminders } from '../../quoting/contract/usual-reminders.ts'
 import { cancellationPaper } from '../../quoting/contract/words/right-to-cancel.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalAcceptance, dentalPractice, manyRooms, oneRoom } from '../samples.ts'
@@ -7,6 +8,7 @@ import { canceledMail, changeMail, declinedMail, openedMail } from './answer-not
 import { cancellationMail, codeMail } from './letter.ts'
 import { printingAlarmMail } from './printing-alarm.ts'
 import { quoteMail } from './quote.ts'
+import { reminderMail } from './reminder.ts'
 import { signedQuoteMail } from './signed-quote.ts'
 
 const sample = (quote: QuoteDocument) => async (): Promise<Sample> => quoteMail(quote)
@@ -47,6 +49,8 @@ const canceled = {
   seller: { name: 'Brightline', address: '1 Sample Street', email: 'dana@brightline.example', phone: '(503) 555-0142' },
 } as const
 
+const sampleLink = `${site.publicUrl}/q/3f9aKd0Lw2Yq7Rt5Uv8XcBn1Mz4Pe6Gh`
+
 export const samples: Samples = {
   'quote-opened': {
     usual: serviceSample(openedMail(answered, false)),
@@ -68,6 +72,10 @@ export const samples: Samples = {
     'long names, paid yearly': async () => signedQuoteMail({ ...accepted, quote: longNames, acceptance: yearly }),
   },
   'printing-alarm': { usual: serviceSample(printingAlarmMail(site)) },
+  reminder: {
+    usual: () => reminderMail(dentalPractice, usualReminders[0]!.text, sampleLink),
+    last: () => reminderMail(longNames, usualReminders.at(-1)!.text, sampleLink),
+  },
   quote: {
     'five rooms': sample({ ...dentalPractice, link: `${site.publicUrl}/q/an-example-of-a-link` }),
     'with a logo': withLogo,

@@ -5,6 +5,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { ByLink, CommandCall, ConversationCall, Download, ShowPage } from '../../../shared-kernel/use-case.ts'
 import * as answers from '../../quoting/contract/answers.ts'
+import { stopReminders as stopByLink } from '../../quoting/contract/follow-up.ts'
 import {
   acceptQuote,
   askForChange,
@@ -13,6 +14,7 @@ import {
   linkedQuote,
   photosOf,
   requestCode,
+  stopReminders,
 } from '../../quoting/index.ts'
 import { logoOf, scaled } from '../assemble.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -87,6 +89,7 @@ const forms = {
   decline: { input: answers.declineQuote.input, run: declineQuote, of: (typed: Typed) => typed },
   ask: { input: answers.askForChange.input, run: askForChange, of: (typed: Typed) => typed },
   code: { input: answers.requestCode.input, run: inTransaction(requestCode), of: ({ token }: Typed) => ({ token }) },
+  stop: { input: stopByLink.input, run: inTransaction(stopReminders), of: ({ token }: Typed) => ({ token }) },
   cancel: { input: answers.cancelByLink.input, run: inTransaction(cancelByLink), of: (typed: Typed) => typed },
 } as const
 
@@ -165,6 +168,17 @@ export const readPhotoByLink =
     const { issued } = await linkedQuote(db, customer, now, revision)
     const key = photosOf(issued)[n - 1]
     return picture(key ? await scaled(key, objects) : null, { type: 'image/jpeg', filename: `photo-${n}.jpg` })
+  }
+
+export const readAttachmentByLink =
+  (objects: Objects): Download<typeof contract.readAttachmentByLink> =>
+  async ({ n, revision }, { db, customer, visitor, now }) => {
+    await claim(db, pdfs.of([customer.quoteId, visitor.place]))
+    const { issued } = await linkedQuote(db, customer, now, revision)
+    const attachment = issued.attachments?.[n - 1]
+    const body = attachment && (await objects.stream(attachment.key))
+    if (!body) throw new DomainError('not-found', 'attachment-not-found', 'Attachment not found')
+    return { body, bytes: attachment.bytes, type: 'application/pdf', filename: attachment.name, show: 'inline' }
   }
 
 export const readLogoByLink =

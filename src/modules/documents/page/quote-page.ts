@@ -15,6 +15,7 @@ import { type Linked, languageOf, sellerOf } from '../../quoting/index.ts'
 import { pictureless } from '../assemble.ts'
 import { initialsOf } from '../contract/initials.ts'
 import { firstNameOf } from '../mail/parts/wording.ts'
+import { formatted, proposalFacts } from '../proposal.ts'
 import {
   besideTotal,
   buildingAndSize,
@@ -85,8 +86,8 @@ export function quoteWebPage(shown: Shown): { html: string; policy: string } {
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
 <title>${title}</title><style>${trusted(style)}</style></head>
 <body${counts && html` data-view="${view.api}/view" data-visit="${shown.ids.visit}"`}>
-${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${state === 'accepted' ? accepted(view) : price(view)}${scope(view)}${notes(quote)}${terms(quote)}</div>
-<div class="beside">${answer(view)}${contact(quote)}</div></div></main>${footer(quote)}${state === 'open' && bar(quote)}
+${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${letter(quote)}${state === 'accepted' ? accepted(view) : price(view)}${scope(view)}${proposal(quote)}${notes(quote)}${terms(quote)}${attached(view)}</div>
+<div class="beside">${answer(view)}${contact(quote)}${reminders(view)}</div></div></main>${footer(quote)}${state === 'open' && bar(quote)}
 <script>${trusted(script)}</script></body></html>`
   const policy = [
     `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self'; connect-src 'self'`,
@@ -209,8 +210,32 @@ const notes = ({ specialRequirements }: QuoteDocument) =>
   specialRequirements &&
   html`<section><h2>${requirementsTitle}</h2><p class="text"><bdi>${specialRequirements}</bdi></p></section>`
 
-const terms = ({ wording }: QuoteDocument) =>
-  html`<section id="terms"><h2>Terms</h2><ul class="terms">${[wording.start, ...wording.terms].map((term) => html`<li>${term}</li>`)}</ul></section>`
+const letter = ({ proposal }: QuoteDocument) =>
+  proposal?.coverLetter !== undefined && html`<div class="text letter">${formatted(proposal.coverLetter)}</div>`
+
+/** What the contractor says around the price (PRP-01, PRP-06). */
+function proposal(quote: QuoteDocument) {
+  const texts = quote.proposal ?? {}
+  const part = (title: string | Html, content: readonly Html[]) =>
+    content.length > 0 && html`<section><h2>${title}</h2>${content}</section>`
+  const facts = proposalFacts(quote).map(
+    ({ title, text }) => html`<div><dt class="quiet">${title}</dt><dd>${formatted(text)}</dd></div>`,
+  )
+  return html`${facts.length > 0 && html`<section><h2>How we work</h2><dl class="facts">${facts}</dl></section>`}${part('References', formatted(texts.references))}${part(html`About <bdi>${senderName(quote.letterhead)}</bdi>`, formatted(texts.aboutUs))}`
+}
+
+/** In view before the box that accepts (ONL-04). */
+const attached = ({ quote, api, version }: View) =>
+  quote.attachments !== undefined &&
+  html`<section><h2>Attachments</h2><ul class="terms">${quote.attachments.map(({ name }, at) => html`<li><a href="${api}/attachments/${at + 1}${version}"><bdi>${name}</bdi></a></li>`)}</ul></section>`
+
+/** Where the reminders' last line leads (FOL-02). */
+const reminders = (view: View) =>
+  view.linked.isFollowedUp &&
+  html`<section class="card answer" id="reminders"><h2>Reminders</h2><p>You get an email if you haven’t answered yet.</p>${form('stop', view, html`<button class="button">Stop reminders about this quote</button>`)}</section>`
+
+const terms = ({ wording, proposal }: QuoteDocument) =>
+  html`<section id="terms"><h2>Terms</h2><ul class="terms">${[wording.start, ...wording.terms].map((term) => html`<li>${term}</li>`)}</ul>${proposal?.terms !== undefined && formatted(proposal.terms)}</section>`
 
 function answer(view: View) {
   const { state } = view.linked

@@ -13,7 +13,8 @@ img { display: block; max-width: 100% }
 h1 { font-size: clamp(28px, 6vw, 40px); line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance }
 h2 { font-size: 22px; line-height: 1.3; letter-spacing: -0.01em }
 h3 { font-size: 17px; line-height: 1.4 }
-ul { list-style: none }
+ul[class] { list-style: none }
+ul:not([class]) { padding-left: 20px }
 .wide { max-width: 1180px; margin: 0 auto; padding: 0 20px }
 .quiet { color: var(--muted); font-weight: 400 }
 .small { font-size: 15px }

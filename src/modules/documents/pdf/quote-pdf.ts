@@ -131,7 +131,11 @@ function groupsOf(quote: QuoteDocument, priced: boolean): readonly Group[] {
   const floors = byFloor(areas).map(({ floor, rooms }) => ({ floor, rows: rooms.map((area) => areaRow(area, priced)) }))
   const rooms: Group[] = floors.some(({ floor }) => floor)
     ? [
-        ...floors.map(({ floor, rows }) => ({ kind: 'floor' as const, title: floor ? html`<bdi>${floor}</bdi>` : html`${otherRooms}`, rows })),
+        ...floors.map(({ floor, rows }) => ({
+          kind: 'floor' as const,
+          title: floor ? html`<bdi>${floor}</bdi>` : html`${otherRooms}`,
+          rows,
+        })),
         { kind: 'floor', title: html`Additional services`, rows: regular },
       ]
     : [{ kind: 'plain', title: null, rows: [...floors.flatMap(({ rows }) => rows), ...regular] }]

@@ -28,9 +28,7 @@ it('the PDF lists rooms by floor, rooms without one last, and the sums stay the 
   const windows = { name: 'Windows', cents: 12_000, type: 'monthly' } as const
   const areas = [{ ...lobby!, extras: [windows] }, { ...exams!, floor: '2nd <floor>' }, ...others]
   const page = quotePage({ ...dentalPractice, areas })
-  const titles = [
-    ...page.matchAll(/<tr class="floor"><th scope="rowgroup" colspan="3">(?:<bdi>)?(.*?)<\/(?:bdi|th)>/g),
-  ]
+  const titles = [...page.matchAll(/<tr class="floor"><th scope="rowgroup" colspan="3">(?:<bdi>)?(.*?)<\/(?:bdi|th)>/g)]
   expect(titles.map(([, title]) => title)).toEqual(['2nd &lt;floor&gt;', 'Other rooms', 'Additional services'])
   expect(page.indexOf(`<b><bdi>${exams!.name}`)).toBeLessThan(page.indexOf(`<b><bdi>${lobby!.name}`))
   const money = (html: string) => html.match(/\$[\d,.]+/g)!.sort()

@@ -48,7 +48,7 @@ export const signQuote =
     }
     const quote = await assembleQuoteDocument(issued, room.objects, false)
     const notice = noticeFor(issued, acceptance, circumstances.timeZone)
-    const page = signedQuotePage(quote, acceptance, [], { ...circumstances, notice })
+    const page = signedQuotePage(quote, acceptance, issued.attachments ?? [], { ...circumstances, notice })
     const pdf = await printerFor(issued.areas, room)
       .print(page, log)
       .catch(async (error: unknown) => {

@@ -11,6 +11,7 @@ import { asksForAge, lastDayToCancel } from '../contract/cancellation.ts'
 import { consentSentence, electronicRecords } from '../contract/words/consent.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
 import { type Linked, languageOf, linkedQuote, sellerOf, shown } from '../linked-quote.ts'
+import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 import { checkCode } from './accept-code.ts'
@@ -119,6 +120,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     const { acceptanceId } = input
     await publish(quoteAccepted({ quoteId, contractorId, acceptanceId, revision: issued.revision }))
     await publish(bidRecorded({ quoteId, contractorId, bid: 'won' }))
+    await endFollowUp(customer, 'accepted', inside)
   })
   return answerOf(call)
 }
@@ -173,6 +175,7 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async ({
     await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)
     await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
     await inside.publish(bidRecorded({ quoteId, contractorId, bid: 'lost' }))
+    await endFollowUp(call.customer, 'declined', inside)
   })
   return answerOf(call)
 }
@@ -194,6 +197,7 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     ask(quote, now)
     await countFirstVisit(linked, call, inside)
     await note({ quoteId, kind: 'change-requested', revision: linked.newest, details: { message } }, inside)
+    await endFollowUp(call.customer, 'change-requested', inside)
     await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))
   })
   return answerOf(call)

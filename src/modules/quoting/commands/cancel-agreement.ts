@@ -6,6 +6,7 @@ import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
 import { cancel } from '../domain/answer.ts'
 import { linkedQuote, shown } from '../linked-quote.ts'
+import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -47,6 +48,7 @@ async function cancelAgreement({ quoteId, contractorId, day, name, how }: Cancel
       where quote_id = ? and user_id = ? and ended_at is null`,
     [now, quoteId, contractorId],
   )
+  await endFollowUp({ quoteId, contractorId }, 'accepted', call)
   const details = { ...(name && { name }), how, day: canceledOn }
   await note({ quoteId, kind: 'canceled-by-customer', revision: newest, details }, call)
   const { id: acceptanceId, revision } = acceptance

@@ -2,6 +2,8 @@ import { toCents } from '../../../shared-kernel/money.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
+import type * as followUp from '../contract/follow-up.ts'
+import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -13,9 +15,16 @@ export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> 
   const quote = await quoteOf(contractorId, quoteId, em)
   const price = winningPrice && toCents(winningPrice)
   if (quote.recordBid(bidStatus, bidNotes, { ...loss, winningPrice: price }, now)) {
+    if (bidStatus !== 'pending') await endFollowUp({ quoteId, contractorId }, 'bid', call)
     const lostReason = quote.lostReason ?? undefined
     await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus, lostReason } }, call)
     await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))
   }
   return { quoteId }
+}
+
+/** In Today, without asking why. */
+export const markNotInterested: Command<typeof followUp.markNotInterested> = async ({ quoteId }, call) => {
+  await recordBid({ quoteId, bidStatus: 'lost' }, call)
+  return { ok: true }
 }

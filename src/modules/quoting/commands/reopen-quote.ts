@@ -7,6 +7,7 @@ import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
 import { reopen, revise } from '../domain/answer.ts'
 import { ensureLink, isWithdrawn, type Links, withdrawLinks } from '../links.ts'
+import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -52,6 +53,7 @@ export const withdrawLink: Command<typeof contract.withdrawLink> = async ({ quot
   await quoteOf(contractorId, quoteId, em)
   await refuseCancelable(quoteId, call)
   const withdrawn = await withdrawLinks({ quoteId, contractorId }, now, em)
+  if (withdrawn.length > 0) await endFollowUp({ quoteId, contractorId }, 'link-withdrawn', call)
   if (withdrawn.length > 0) await note({ quoteId, kind: 'link-withdrawn' }, call)
   return ok
 }

@@ -8,12 +8,14 @@ import { quotePriced } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { readQuote } from '../queries/get-quote.ts'
+import { planReminders } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 
 export const savePricing: Command<typeof contract.savePricing, { quoteId: string }> = async (
   { quoteId, version, ...pricing },
-  { em, db, contractorId, publish },
+  call,
 ) => {
+  const { em, db, contractorId, publish } = call
   const quote = await quoteOf(contractorId, quoteId, em)
   const time = pricing.time === undefined ? undefined : changedTime(quote.time, pricing.time)
   await refuseStale(quote, { version, ...pricing, time }, () => readQuote(db, contractorId, quoteId))
@@ -36,6 +38,11 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.annualDiscountPercent !== undefined) quote.setAnnualDiscount(pricing.annualDiscountPercent)
   if (pricing.monthCovers !== undefined) quote.coverMonth(pricing.monthCovers)
   if (pricing.holidays !== undefined) quote.observeHolidays(pricing.holidays)
+  if (pricing.followUp !== undefined) {
+    const { followUp } = pricing
+    quote.followUp = followUp
+    await planReminders({ quoteId, contractorId, revision: quote.revision, followUp }, call)
+  }
   if (pricing.startDate !== undefined) quote.startDate = pricing.startDate
   const { showsRoomPrices, tax, taxExempt } = pricing
   quote.setTerms(given({ showsRoomPrices, tax, taxExempt }))

@@ -28,6 +28,7 @@ export const unanswered = {
   validUntil: null,
   expired: false,
   acceptance: null,
+  followUp: null,
   views: 0,
   lastViewedAt: null,
 } as const

@@ -14,6 +14,7 @@ import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
 import { AcceptanceShown } from './acceptance.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
+import { QuoteFollowUp } from './follow-up.ts'
 import { HomeState } from './home-state.ts'
 import { optional, required, text, version } from './inputs.ts'
 import { forEachText, quoteTexts } from './quote-texts.ts'
@@ -184,6 +185,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   /** The contractor's own sentences above the email, and who else gets it (PRP-04). */
   emailNote: z.string().nullable(),
   cc: z.array(z.string()),
+  /** Whether reminders follow up, and on which days after sending; null: as the account says (FOL-01). */
+  followUp: QuoteFollowUp.nullable(),
   delivery: Delivery.nullable(),
   /** The address of the customer's page; null before the first Send, and after the link was withdrawn (ONL-01). */
   link: z.url().nullable(),
@@ -309,7 +312,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 /**
  * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
  * final prices set the adjustment. Another method (`pricedBy`) brings its own prices back (TIM-01). Totals are the server's
- * own: a different one is refused (AMB-P10). Private notes (TYP-03) and the start date, which isn't part of the offer, save here
+ * own: a different one is refused (AMB-P10). Private notes (TYP-03), the start date and reminders, which aren't part of the offer, save here
  * on their own: a sent quote doesn't count as changed, nor does it for what only concerns the email (`emailNote`, `cc`) or how
  * it is accepted (`confirmWithCode`). A single visit has no `firstVisitPrice`; `agreedAtHome` is for residential quotes.
  */
@@ -340,6 +343,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     taxExempt: z.boolean().optional(),
     attachmentIds: z.array(z.uuid()).max(20).nullish(),
     privateNotes: QuoteTexts.shape.privateNotes,
+    followUp: QuoteFollowUp.nullish(),
     startDate: z.iso.date('Please enter a date').check(obeys(startDateRule)).nullish(),
     agreedAtHome: z.boolean().optional(),
     homeState: HomeState.nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { StopReason } from './follow-up.ts'
 import { BidStatus, LostReason } from './vocabulary.ts'
 
 const moment = z.iso.datetime()
@@ -28,6 +29,9 @@ export const EventKind = z.enum([
   'reopened',
   'link-withdrawn',
   'link-renewed',
+  'reminder-sent',
+  'reminders-stopped',
+  'called',
   'expired',
 ])
 export type EventKind = z.infer<typeof EventKind>
@@ -43,7 +47,8 @@ export const TimelineEntry = z.object({
   revision: z.int().nullable(),
   /**
    * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in
-   * dollars, sentences; the name that accepted, what a customer wrote, and whether a visit was the first.
+   * dollars, sentences; the name that accepted, what a customer wrote or said in a call, and whether a visit was the first; which
+   * reminder, and why they stopped.
    */
   details: z.object({
     recipient: z.string().optional(),
@@ -58,6 +63,8 @@ export const TimelineEntry = z.object({
     first: z.boolean().optional(),
     how: z.enum(['link', 'mail', 'email', 'phone']).optional(),
     day: day.optional(),
+    number: z.int().optional(),
+    stopped: StopReason.optional(),
   }),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -33,6 +33,7 @@ import {
 } from '../../pricing/contract/time-basis.ts'
 import type { CopyCustomer } from '../contract/copies.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
+import type { QuoteFollowUp } from '../contract/follow-up.ts'
 import type { HomeState } from '../contract/home-state.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { homeIncomplete, missingForHome, unready } from '../contract/readiness.ts'
@@ -192,6 +193,8 @@ export class Quote {
   answeredAt: Date | null = null
   /** The version of the acceptance that holds. */
   acceptedRevision: number | null = null
+  /** Whether and when reminders follow up; null: as the account says. */
+  followUp: QuoteFollowUp | null = null
   /** The contractor opened the next version of an accepted quote, and hasn't sent it. */
   revising = false
   version!: number

@@ -90,7 +90,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
   ${accountGuard('q.user_id')} as guard, q.cost_breakdown as "costBreakdown", q.cost_shares as "costShares",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
-  q.lost_reason as "lostReason", q.competitor, ${dollars('winning_price_cents', 'winningPrice')}, q.start_date as "startDate",
+  q.lost_reason as "lostReason", q.competitor, ${dollars('winning_price_cents', 'winningPrice')}, q.start_date as "startDate", q.follow_up as "followUp",
   ${columns('q', ['agreedAtHome', 'homeState', 'spokenLanguage', 'poNumberRule', 'confirmWithCode', 'emailNote', 'cc'])},
   case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
     'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery,

@@ -26,6 +26,7 @@ export const closeAccount: Reaction<PayloadOf<typeof accountClosed>> = ({ contra
     faultPoint('forget.afterFiles')
     await em.execute('delete from quoting.quotes where user_id = ?', [contractorId])
     await em.execute('delete from quoting.numbers where user_id = ?', [contractorId])
+    await em.execute('delete from quoting.follow_ups where user_id = ?', [contractorId])
     await em.execute('delete from quoting.templates where user_id = ?', [contractorId])
     await em.execute('delete from quoting.last_rates where user_id = ?', [contractorId])
     await em.execute('delete from quoting.presses where user_id = ?', [contractorId])

@@ -4,6 +4,7 @@ import type { CommandCall, Reaction, ReactionCall } from '../../../shared-kernel
 import type { EventKind } from '../contract/history.ts'
 import type { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
 import { rememberRate } from '../last-rates.ts'
+import { endFollowUp, startReminders } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -14,6 +15,9 @@ export const recordDelivered: Reaction<PayloadOf<typeof quoteDelivered>> = (outc
     quote.recordDelivered(new Date(outcome.at))
     await rememberRate(outcome, inside.em)
     await noteOutcome('email-handed-over', outcome, inside)
+    const { revision, followUp } = quote
+    if ((await pressOf(outcome, inside.em))?.revision === revision)
+      await startReminders({ ...outcome, revision, followUp }, inside)
   })
 
 export const recordFailed: Reaction<PayloadOf<typeof deliveryFailed>> = (outcome, call) =>
@@ -33,6 +37,7 @@ const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall
     const quote = await quoteIfThere(contractorId, quoteId, em)
     if (!quote) return
     if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered((await pressOf(outcome, em))?.updated ?? false)
+    if (isRefusedAddress(outcome.reason ?? '')) await endFollowUp(outcome, 'address', inside)
     await noteOutcome(kind, outcome, inside)
   })
 
@@ -43,6 +48,9 @@ async function noteOutcome(kind: MailKind, outcome: Outcome, call: CommandCall) 
   const cause = `mail:${deliveryId}:${kind}`
   await note({ quoteId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
 }
+
+/** As the outbox says it. A failure of ours says nothing about the address. */
+const isRefusedAddress = (reason: string) => /^The mail server refused|can’t receive email/.test(reason)
 
 /** A quote may be deleted while its email is on its way. */
 const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em']) =>

@@ -9,6 +9,7 @@ import { ArticlesCard } from './articles-card.tsx'
 import { AttachmentsCard } from './attachments-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
 import { EmailCard } from './email-card.tsx'
+import { FollowUpCard } from './follow-up-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PhotoStorageCard } from './photo-storage-card.tsx'
 import { ProposalCard } from './proposal-card.tsx'
@@ -30,6 +31,7 @@ export function BusinessSettingsScreen() {
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>
         <div>
+          <FollowUpCard />
           <ProposalCard />
           <AttachmentsCard />
           <EmailCard />

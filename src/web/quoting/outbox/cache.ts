@@ -13,7 +13,7 @@ export function knownAfter(operation: Operation, outcome: Outcome): Change | und
   const change = (edit: (area: Area) => Area): Change => {
     return (areas) => areas.map((area) => (area.id === areaId ? edit(area) : area))
   }
-  if (operation.kind === 'changeQuote') return undefined
+  if (operation.kind === 'changeQuote' || operation.kind === 'followUp') return undefined
   if (outcome.kind === 'gone') return (areas) => areas.filter(({ id }) => id !== areaId || outcome.what === 'photo')
   if (outcome.kind !== 'done' || operation.kind === 'addQuote') return undefined
   const { area, photo } = outcome

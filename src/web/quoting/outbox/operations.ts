@@ -6,6 +6,7 @@ import type { MonthCovers } from '../../../modules/pricing/contract/month-covers
 import type { QuoteTime } from '../../../modules/pricing/contract/time-basis.ts'
 import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { QuoteFollowUp } from '../../../modules/quoting/contract/follow-up.ts'
 import type { HomeState } from '../../../modules/quoting/contract/home-state.ts'
 import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
 import type { CustomerType, PoNumberRule } from '../../../modules/quoting/contract/vocabulary.ts'
@@ -35,6 +36,7 @@ export interface QuoteFields {
   readonly confirmWithCode: boolean | null
   readonly emailNote: string | null
   readonly cc: string[]
+  readonly followUp: QuoteFollowUp | null
 }
 export type QuoteField = keyof QuoteFields
 /** One field, because each is saved and may conflict on its own. */
@@ -42,6 +44,12 @@ export type QuotePatch = Partial<QuoteFields>
 
 /** The customer and job details of a new quote. */
 export type NewQuoteDetails = z.output<typeof CustomerDetails> & { readonly customerType: CustomerType }
+
+/** What a contractor does about a quote in Today. */
+export type FollowUpAction =
+  | { readonly what: 'answered' | 'not-interested' | 'wrong-address' }
+  | { readonly what: 'snooze'; readonly days: number }
+  | { readonly what: 'call'; readonly note: string }
 
 /**
  * Why an operation isn't sent: another tab saved first, the server refused it, or the server is older than this client
@@ -99,6 +107,11 @@ export type Operation = Common &
         /** The value on screen when the contractor changed it. */
         readonly before: Partial<Pick<Quote, QuoteField>>
         readonly version?: number | undefined
+      }
+    | {
+        /** Its `areaId` is the quote's id, because it has no room. */
+        readonly kind: 'followUp'
+        readonly action: FollowUpAction
       }
     | { readonly kind: 'removeArea' }
     | { readonly kind: 'restoreArea'; readonly area: Area }

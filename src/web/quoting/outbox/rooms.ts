@@ -1,5 +1,6 @@
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { type Operation, type OperationOf, type Queue, same } from './operations.ts'
+import { isOfRoom } from './waiting.ts'
 
 /** A photo as the contractor sees it; `operation` is set until this phone has uploaded it. */
 export interface RoomPhoto {
@@ -123,7 +124,5 @@ export function savingOf(areaId: string, { queue, written, reachable, keeps = tr
 /** How many rooms, of one quote or of all, have unsent edits. */
 export const unsentRooms = (queue: Queue, quoteId?: string): number =>
   new Set(
-    queue
-      .filter(({ kind, quoteId: of }) => kind !== 'addQuote' && kind !== 'changeQuote' && (!quoteId || of === quoteId))
-      .map(({ areaId }) => areaId),
+    queue.filter(({ kind, quoteId: of }) => isOfRoom(kind) && (!quoteId || of === quoteId)).map(({ areaId }) => areaId),
   ).size

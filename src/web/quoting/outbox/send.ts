@@ -14,6 +14,13 @@ import {
   savePricing,
   setCosts,
 } from '../../../modules/quoting/contract/endpoints.ts'
+import {
+  markAnswered,
+  markNotInterested,
+  markWrongAddress,
+  noteCall,
+  snooze,
+} from '../../../modules/quoting/contract/follow-up.ts'
 import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
 import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { lacksPlan } from '../../app/lost-access.ts'
@@ -48,9 +55,28 @@ async function perform(
       return undefined
     case 'restoreArea':
       return call(restoreArea, { areaId })
+    case 'followUp':
+      await followUp(operation)
+      return undefined
     case 'removePhoto':
       await call(removePhoto, { photoId: operation.photoId })
       return undefined
+  }
+}
+
+/** The operation's id makes a repeated call note one. */
+function followUp({ id: callId, quoteId, action }: OperationOf<'followUp'>) {
+  switch (action.what) {
+    case 'answered':
+      return call(markAnswered, { quoteId })
+    case 'not-interested':
+      return call(markNotInterested, { quoteId })
+    case 'wrong-address':
+      return call(markWrongAddress, { quoteId })
+    case 'snooze':
+      return call(snooze, { quoteId, days: action.days })
+    case 'call':
+      return call(noteCall, { quoteId, note: action.note, callId })
   }
 }
 
@@ -136,6 +162,11 @@ function missing({ kind }: Operation): Outcome {
   if (kind === 'removeArea' || kind === 'removePhoto') return { kind: 'done' }
   return {
     kind: 'gone',
-    what: kind === 'addArea' || kind === 'changeQuote' ? 'quote' : kind === 'addPhoto' ? 'photo' : 'area',
+    what:
+      kind === 'addArea' || kind === 'changeQuote' || kind === 'followUp'
+        ? 'quote'
+        : kind === 'addPhoto'
+          ? 'photo'
+          : 'area',
   }
 }

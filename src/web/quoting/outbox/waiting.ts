@@ -1,4 +1,4 @@
-import type { Queue, QuoteField } from './operations.ts'
+import type { Kind, Queue, QuoteField } from './operations.ts'
 
 /** Shown while the server is too old for the waiting edits. */
 export const updating = 'TidyTally is being updated.'
@@ -13,6 +13,8 @@ export interface Waiting {
   readonly rooms: number
   readonly photos: number
   readonly fields: readonly QuoteField[]
+  /** What was done about quotes in Today. */
+  readonly followUps: number
 }
 
 export const nameOfField: Readonly<Record<QuoteField, string>> = {
@@ -34,16 +36,22 @@ export const nameOfField: Readonly<Record<QuoteField, string>> = {
   confirmWithCode: 'confirmation with a code',
   emailNote: 'note above the email',
   cc: 'further recipients',
+  followUp: 'reminders',
 }
+
+const withoutRoom: readonly Kind[] = ['addQuote', 'changeQuote', 'followUp']
+/** Whether an edit belongs to a room. */
+export const isOfRoom = (kind: Kind): boolean => !withoutRoom.includes(kind)
 
 /** Counts what is waiting, for one quote or for all. */
 export function waitingIn(queue: Queue, quoteId?: string): Waiting {
   const own = queue.filter((operation) => !quoteId || operation.quoteId === quoteId)
-  const rooms = own.filter(({ kind }) => kind !== 'addQuote' && kind !== 'addPhoto' && kind !== 'changeQuote')
+  const rooms = own.filter(({ kind }) => isOfRoom(kind) && kind !== 'addPhoto')
   return {
     quotes: new Set(own.filter(({ kind }) => kind === 'addQuote').map((operation) => operation.quoteId)).size,
     rooms: new Set(rooms.map(({ areaId }) => areaId)).size,
     photos: own.filter(({ kind }) => kind === 'addPhoto').length,
+    followUps: own.filter(({ kind }) => kind === 'followUp').length,
     fields: [...new Set(own.flatMap((operation) => (operation.kind === 'changeQuote' ? [operation.field] : [])))],
   }
 }
@@ -51,17 +59,20 @@ export function waitingIn(queue: Queue, quoteId?: string): Waiting {
 const counted = (many: number, what: string) => (many === 0 ? [] : [`${many} ${what}${many === 1 ? '' : 's'}`])
 
 /** "1 quote, 3 rooms, 5 photos, costs"; empty if nothing waits. */
-export const waitingInWords = ({ quotes, rooms, photos, fields }: Waiting): string =>
+export const waitingInWords = ({ quotes, rooms, photos, fields, followUps }: Waiting): string =>
   [
     ...counted(quotes, 'quote'),
     ...counted(rooms, 'room'),
     ...counted(photos, 'photo'),
+    ...counted(followUps, 'follow-up'),
     ...fields.map((field) => nameOfField[field]),
   ].join(', ')
 
 /** How many things that is. */
-export const countOf = ({ quotes, rooms, photos, fields }: Waiting): number => quotes + rooms + photos + fields.length
+export const countOf = ({ quotes, rooms, photos, fields, followUps }: Waiting): number =>
+  quotes + rooms + photos + fields.length + followUps
 
 /** Whether a sentence about it needs the plural. */
 export const areSeveral = (waiting: Waiting): boolean =>
-  countOf(waiting) > 1 || waiting.fields.some((field) => field === 'costBreakdown' || field === 'privateNotes')
+  countOf(waiting) > 1 ||
+  waiting.fields.some((field) => field === 'costBreakdown' || field === 'privateNotes' || field === 'followUp')

@@ -34,6 +34,7 @@ import { areasQuery, quoteQuery } from '../quotes.ts'
 import { ScopeGrid } from '../scope-grid.tsx'
 import { Agreed } from './agreed.tsx'
 import { CustomerLink } from './customer-link.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { revisionsQuery } from './history.ts'
 import { Steps } from './next-step.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -145,6 +146,7 @@ function QuotePage({ quote }: { quote: Quote }) {
           {quote.revision > 0 && quote.status === 'sent' && <CustomerLink quote={quote} />}
           <WhatYouKeep quote={quote} />
           <CustomerCard quote={quote} />
+          {quote.revision > 0 && <FollowUp quote={quote} />}
           {quote.roomSchedules?.length > 0 && <ScopeCard quote={quote} />}
           {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
         </div>

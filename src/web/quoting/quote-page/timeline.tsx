@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
+  Bell,
+  BellOff,
   CalendarX2,
   CircleHelp,
   Eye,
@@ -11,6 +13,7 @@ import {
   MailX,
   MessageSquareMore,
   PenLine,
+  Phone,
   Stamp,
   ThumbsDown,
   TriangleAlert,
@@ -44,6 +47,9 @@ const icons: Readonly<Record<EventKind, typeof Stamp>> = {
   reopened: Undo2,
   'link-withdrawn': Link2Off,
   'link-renewed': Link,
+  'reminder-sent': Bell,
+  'reminders-stopped': BellOff,
+  called: Phone,
   expired: CalendarX2,
 }
 

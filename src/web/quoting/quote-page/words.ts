@@ -1,4 +1,5 @@
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { StopReason } from '../../../modules/quoting/contract/follow-up.ts'
 import type { Revision, TimelineEntry } from '../../../modules/quoting/contract/history.ts'
 import { smallestJob } from '../../../modules/quoting/contract/readiness.ts'
 import { bidStatusLabel, lostReasonLabel } from '../../../modules/quoting/contract/vocabulary.ts'
@@ -16,6 +17,20 @@ export const weekdayInWords = (day: string): string => fullDate(new Date(`${day}
 export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
 
 /** A short description of a timeline entry. */
+/** Why a quote isn't followed up anymore. */
+export const stoppedLabel: Readonly<Record<StopReason, string>> = {
+  answered: 'they answered',
+  accepted: 'the customer accepted',
+  declined: 'the customer declined',
+  'change-requested': 'the customer asked for a change',
+  bid: 'you recorded the bid',
+  expired: 'the quote has expired',
+  'link-withdrawn': 'you withdrew the link',
+  customer: 'the customer stopped them',
+  address: 'email doesn’t reach this address',
+  off: 'they’re turned off',
+}
+
 export function happening({ kind, revision, details }: TimelineEntry): string {
   const { recipient, bid, lostReason, monthlyPrice, reconstructed } = details
   const which = revision === null ? '' : `revision ${revision}`
@@ -52,6 +67,12 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
       return 'Customer’s link withdrawn'
     case 'link-renewed':
       return 'Customer’s link renewed'
+    case 'reminder-sent':
+      return `Reminder ${details.number ?? ''} sent`.replace('  ', ' ')
+    case 'reminders-stopped':
+      return `Reminders stopped${details.stopped ? `: ${stoppedLabel[details.stopped]}` : ''}`
+    case 'called':
+      return 'Called'
     case 'expired':
       return 'Expired'
     default:

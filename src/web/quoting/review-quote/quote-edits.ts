@@ -98,6 +98,7 @@ export const changedElsewhere: Readonly<Record<Shown, string>> = {
   showsLaborHours: `Whether your customer sees the labor hours was ${elsewhere}`,
   showsRoomPrices: `Whether your customer sees room prices was ${elsewhere}`,
   tax: `The tax was ${elsewhere}`,
+  followUp: `Whether reminders follow up was ${elsewhere}`,
   taxExempt: `The customer’s tax exemption was ${elsewhere}`,
   agreedAtHome: `Whether you agreed at the customer’s home was ${elsewhere}`,
   homeState: `The state of the home was ${elsewhere}`,

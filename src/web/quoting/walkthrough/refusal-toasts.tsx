@@ -23,6 +23,7 @@ function say(operation: Operation, outcome: Outcome) {
   if (kind === 'changeQuote') {
     return toastFailure(titleOf(operation.field), isGone ? fieldGone : message)
   }
+  if (kind === 'followUp') return toastFailure('Not saved', isGone ? fieldGone : message)
   if (kind === 'addQuote') return toastFailure('Error creating quote', message)
   if (kind === 'addPhoto') {
     if (outcome.kind === 'refused') toastFailure('Room added, but photos failed to save', message)

@@ -7,6 +7,7 @@ import { getNotices } from '../../../modules/accounts/contract/notices.ts'
 import { costCategories, costCategoryLabel } from '../../../modules/pricing/contract/costs.ts'
 import { listAreas } from '../../../modules/quoting/contract/areas.ts'
 import { getQuote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
+import { getFollowUp } from '../../../modules/quoting/contract/follow-up.ts'
 import { frequencyLabel, presets } from '../../../shared-kernel/visits.ts'
 import { signIn } from '../../../testing/browser/phone-browser.ts'
 import { siteInBrowser } from '../../../testing/browser/site.ts'
@@ -207,6 +208,13 @@ const screens: Readonly<Record<string, Screen>> = {
     },
     fields: { 'Ask for a code above (optional)': money },
     kept: async () => [(await site.dana.call(getNotices, {})).confirmAbove],
+  },
+  'the days of reminders': {
+    of: ['accounts/business-settings/follow-up-card.tsx'],
+    open: async (page) => void (await page.goto('/business-settings')),
+    fields: { 'Reminder 4: days after sending': whole },
+    save: (page) => press(page, 'Save follow-up'),
+    kept: async () => [(await site.dana.call(getFollowUp, {})).reminders.at(-1)?.days],
   },
   'Cost Settings': {
     of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],

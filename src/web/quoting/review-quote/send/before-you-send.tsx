@@ -13,6 +13,7 @@ import { grid } from '../../../styled-system/patterns/index.js'
 import { Card } from '../../../ui/card.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { FollowUpRow } from '../../follow-up/follow-up-row.tsx'
 import { leadingPrice } from '../../leading-price.ts'
 import { withTaxWords } from '../customer-totals.tsx'
 import { ChoiceTrouble } from '../field-clash.tsx'
@@ -99,6 +100,7 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
         </>
       )}
       {yearly}
+      <FollowUpRow quote={quote} />
       <CopyToMe />
       <EmailExtras quote={quote} />
       {children}

@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
+import type { CommandCall } from '../../shared-kernel/use-case.ts'
+import { accountTimeZone } from '../accounts/index.ts'
+import type { FollowUpSettings, QuoteFollowUp, StopReason } from './contract/follow-up.ts'
+import { usualReminders } from './contract/usual-reminders.ts'
+import type { IssuedQuote } from './domain/revision.ts'
+import { dueTimes } from './domain/working-time.ts'
+import { note } from './timeline.ts'
+
+/** What a contractor who never saved it has. */
+export const usualFollowUp: FollowUpSettings = { enabled: false, reminders: [...usualReminders] }
+
+export async function followUpOf(db: Pool, contractorId: string): Promise<FollowUpSettings> {
+  const { rows } = await db.query<FollowUpSettings>({
+    name: 'follow-up',
+    text: 'select enabled, reminders from quoting.follow_ups where user_id = $1',
+    values: [contractorId],
+  })
+  return rows[0] ?? usualFollowUp
+}
+
+/** Whether and on which days a quote is followed up: its own choice, else the account's. */
+export const chosenDays = (account: FollowUpSettings, own: QuoteFollowUp | null) => ({
+  enabled: own?.enabled ?? account.enabled,
+  days: own?.days ?? account.reminders.map(({ days }) => days),
+})
+
+interface Version {
+  readonly quoteId: string
+  readonly contractorId: string
+  readonly revision: number
+  readonly followUp: QuoteFollowUp | null
+}
+
+interface SentVersion {
+  readonly sentAt: Date | null
+  readonly ended: string | null
+  readonly timeZone: TimeZone | null
+}
+
+/**
+ * Plans the reminders of the locked quote's newest version, if it reached the customer; those that wait are replaced. Each
+ * counts from the version's first email. What would have been due by now isn't caught up on.
+ */
+export async function planReminders(version: Version, { em, db, now }: Pick<CommandCall, 'em' | 'db' | 'now'>) {
+  const { quoteId, contractorId, revision, followUp } = version
+  await em.execute(
+    `delete from quoting.reminders where quote_id = ? and user_id = ? and (state = 'waiting' or revision <> ?)`,
+    [quoteId, contractorId, revision],
+  )
+  const [sent] = await em.execute<SentVersion[]>(
+    `select (select min(t.at) from quoting.timeline t
+              where t.quote_id = q.id and t.kind = 'email-handed-over' and t.revision = ?) as "sentAt",
+            q.follow_up_ended as ended, ${accountTimeZone('q.user_id')} as "timeZone"
+       from quoting.quotes q where q.id = ? and q.user_id = ?`,
+    [revision, quoteId, contractorId],
+  )
+  const { enabled, days } = chosenDays(await followUpOf(db, contractorId), followUp)
+  if (!enabled || !sent?.sentAt || sent.ended) return
+  const due = dueTimes(new Date(sent.sentAt), days, sent.timeZone ?? usualTimeZone)
+  const rows = due.map((dueAt, at) => ({ number: at + 1, days: days[at], due_at: dueAt }))
+  await em.execute(
+    `insert into quoting.reminders (quote_id, revision, number, user_id, days, due_at)
+     select ?, ?, r.number, ?, r.days, r.due_at
+       from json_to_recordset(?::json) as r (number int, days int, due_at timestamptz) where r.due_at > ?
+     on conflict do nothing`,
+    [quoteId, revision, contractorId, JSON.stringify(rows), now],
+  )
+}
+
+/** After the first email of a version. A version that is emailed again keeps its reminders. */
+export async function startReminders(version: Version, call: Pick<CommandCall, 'em' | 'db' | 'now'>) {
+  const there = await call.em.execute(
+    'select from quoting.reminders where quote_id = ? and user_id = ? and revision = ? limit 1',
+    [version.quoteId, version.contractorId, version.revision],
+  )
+  if (there.length === 0) await planReminders(version, call)
+}
+
+/** A new version starts over. */
+export const restartFollowUp = (quoteId: string, contractorId: string, em: EntityManager) =>
+  em.execute('update quoting.quotes set follow_up_ended = null, snoozed_until = null where id = ? and user_id = ?', [
+    quoteId,
+    contractorId,
+  ])
+
+/** Stops the locked quote's reminders for good: until a new version is sent. The first reason stays. */
+export async function endFollowUp(
+  { quoteId, contractorId }: Pick<Version, 'quoteId' | 'contractorId'>,
+  why: StopReason,
+  call: CommandCall,
+) {
+  const { em } = call
+  await em.execute(
+    'update quoting.quotes set follow_up_ended = coalesce(follow_up_ended, ?) where id = ? and user_id = ?',
+    [why, quoteId, contractorId],
+  )
+  const stopped = await em.execute(
+    `update quoting.reminders set state = 'stopped' where quote_id = ? and user_id = ? and state = 'waiting' returning number`,
+    [quoteId, contractorId],
+  )
+  if (stopped.length > 0) await note({ quoteId, kind: 'reminders-stopped', details: { stopped: why } }, call)
+}
+
+/**
+ * Why the newest version of a quote `q` isn't followed up anymore, as an expression; null if it is. `now` is the parameter
+ * with the time. The conditions are read here and not only remembered, so that no path to an answer can be forgotten.
+ */
+export const endedBecause = (now: string) => `case
+    when q.follow_up_ended is not null then q.follow_up_ended
+    when q.answer = 'canceled' then 'accepted'
+    when q.answer is not null then q.answer
+    when q.bid_status <> 'pending' then 'bid'
+    when to_char(${now}::timestamptz at time zone coalesce(${accountTimeZone('q.user_id')}, '${usualTimeZone}'), 'YYYY-MM-DD')
+         > (select v.content ->> 'validUntil' from quoting.revisions v where v.quote_id = q.id and v.revision = q.revision)
+      then 'expired'
+    when (select bool_and(l.withdrawn_at is not null) from quoting.links l where l.quote_id = q.id) then 'link-withdrawn'
+    when not coalesce((q.follow_up ->> 'enabled')::boolean,
+                      (select f.enabled from quoting.follow_ups f where f.user_id = q.user_id), false) then 'off'
+  end`
+
+/** A reminder that is about to be emailed. */
+export interface ReminderToSend {
+  readonly issued: IssuedQuote
+  readonly text: string
+  /** The email that the reminder follows in its thread; null if none is known. */
+  readonly deliveryId: string | null
+  /** Whether that email called the quote updated, in its subject. */
+  readonly updated: boolean
+}
+
+interface Claimed {
+  readonly issued: IssuedQuote
+  readonly deliveryId: string | null
+  readonly updated: boolean | null
+}
+
+/** A reminder that was claimed, if the quote still waits for an answer; null otherwise, and a day after it was claimed. */
+export async function reminderToSend(
+  db: Pool,
+  { contractorId, quoteId, revision, number }: Omit<Version, 'followUp'> & { readonly number: number },
+  now: Date,
+): Promise<ReminderToSend | null> {
+  const { rows } = await db.query<Claimed>({
+    name: 'reminder-to-send',
+    text: `select v.content as issued, d.id as "deliveryId", d.updated
+             from quoting.quotes q
+             join quoting.reminders r on r.quote_id = q.id and r.revision = q.revision
+             join quoting.revisions v on v.quote_id = q.id and v.revision = q.revision
+             left join lateral (
+               select d.id, d.updated from quoting.deliveries d join views.deliveries s on s.id = d.id
+                where d.quote_id = q.id and d.revision = q.revision and s.state = 'sent' order by d.requested_at limit 1) d on true
+            where q.id = $1 and q.user_id = $2 and r.revision = $3 and r.number = $4 and r.state = 'sending'
+              and r.claimed_at > $5::timestamptz - interval '1 day' and ${endedBecause('$5')} is null`,
+    values: [quoteId, contractorId, revision, number, now],
+  })
+  if (!rows[0]) return null
+  const { issued, deliveryId, updated } = rows[0]
+  const { reminders } = await followUpOf(db, contractorId)
+  const { text } = reminders[Math.min(number, reminders.length) - 1]!
+  return { issued, text, deliveryId, updated: updated ?? false }
+}
