@@ -39,7 +39,7 @@ it('Q-14: sorts requirements into proven, unproven, planned for later, and unkno
   expect(coverage.unproven).toContain('PRI-13')
   expect(coverage.unproven).toContain('AMB-P01')
   expect(coverage.unproven).not.toContain('PRI-12')
-  expect(coverage.later).toContain('ONL-01')
+  expect(coverage.later).toContain('OPT-01')
   expect(coverage.unknown).toEqual(['PRI-999', 'PRY-12'])
 })
 

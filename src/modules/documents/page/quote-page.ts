@@ -309,7 +309,7 @@ function cancelForm(view: View) {
   const until = linked.acceptance?.cancelUntil
   if (!until || dayIn(linked.timeZone)(view.now) > until) return false
   const { value, invalid, problem, summary } = fieldsOf(view, 'cancel')
-  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel until midnight of ${dayWords(until, 'en')}, without giving a reason. <bdi>${senderName(quote.letterhead)}</bdi> is told at once.</p>${form(
+  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel until midnight of ${dayWords(until, 'en')}, without giving a reason. We email <bdi>${senderName(quote.letterhead)}</bdi> at once.</p>${form(
     'cancel',
     view,
     html`${summary}<div><label for="canceler">Your full name</label><input type="text" id="canceler" name="name" maxlength="100" autocomplete="name" required value="${value('name')}"${invalid('name')}>${problem('name')}</div><button class="button">Cancel this agreement</button>`,

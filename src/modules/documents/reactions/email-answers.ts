@@ -21,8 +21,13 @@ import {
   sellerOf,
 } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
-import { type Answered, canceledMail, changeMail, declinedMail, openedMail } from '../mail/answer-notices.ts'
-import { cancellationMail, codeMail } from '../mail/letter.ts'
+import { codeMail } from '../mail/acceptance-code.ts'
+import { canceledMail } from '../mail/agreement-canceled.ts'
+import { cancellationMail } from '../mail/cancellation.ts'
+import { changeMail } from '../mail/change-requested.ts'
+import type { Answered } from '../mail/parts/answered.ts'
+import { declinedMail } from '../mail/quote-declined.ts'
+import { openedMail } from '../mail/quote-opened.ts'
 import { bareLetterOf } from '../quote-letter.ts'
 import type { PrintShop } from './print-quote.ts'
 

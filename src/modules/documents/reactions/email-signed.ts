@@ -15,7 +15,7 @@ type Kept = PayloadOf<typeof signedQuoteKept>
 
 /** Everything that both emails say; null once the quote or the account is gone. */
 async function aboutIt(kept: Kept, objects: Objects, { db }: ReactionCall) {
-  const { contractorId, quoteId, acceptanceId, revision } = kept
+  const { contractorId, quoteId, revision } = kept
   const [signed, acceptance, issued, profile] = await Promise.all([
     signedOf(db, kept),
     acceptanceOf(db, kept),

@@ -32,7 +32,7 @@ interface SigningRoom extends PrintShop {
 export const signQuote =
   (room: SigningRoom): Reaction<PayloadOf<typeof quoteAccepted>> =>
   async (accepted, call) => {
-    const { quoteId, contractorId, acceptanceId, revision } = accepted
+    const { quoteId, contractorId, revision } = accepted
     const { db, log, now, inTransaction } = call
     if (await signedOf(db, accepted)) return
     const [acceptance, issued, profile] = await Promise.all([

@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { formatMoney, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
-import { bidRecorded, changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
+import { changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { asksForAge, lastDayToCancel } from '../contract/cancellation.ts'
 import { consentSentence, electronicRecords } from '../contract/words/consent.ts'
@@ -15,6 +15,7 @@ import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 import { checkCode } from './accept-code.ts'
+import { announceBid } from './record-bid.ts'
 
 const answers = limit('link-answers', {
   most: 20,
@@ -119,7 +120,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     await note({ quoteId, kind: 'accepted', revision: issued.revision, details }, inside)
     const { acceptanceId } = input
     await publish(quoteAccepted({ quoteId, contractorId, acceptanceId, revision: issued.revision }))
-    await publish(bidRecorded({ quoteId, contractorId, bid: 'won' }))
+    await announceBid({ quoteId, contractorId, bid: 'won' }, inside)
     await endFollowUp(customer, 'accepted', inside)
   })
   return answerOf(call)
@@ -174,7 +175,7 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async ({
     const details = { lostReason: reason, ...(text && { message: text }) }
     await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)
     await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
-    await inside.publish(bidRecorded({ quoteId, contractorId, bid: 'lost' }))
+    await announceBid({ quoteId, contractorId, bid: 'lost' }, inside)
     await endFollowUp(call.customer, 'declined', inside)
   })
   return answerOf(call)

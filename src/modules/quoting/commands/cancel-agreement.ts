@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, Command, CommandCall } from '../../../shared-kernel/use-case.ts'
-import { agreementCanceled, bidRecorded } from '../audit-events.ts'
+import { agreementCanceled } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
 import { cancel } from '../domain/answer.ts'
@@ -9,6 +9,7 @@ import { linkedQuote, shown } from '../linked-quote.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
+import { announceBid } from './record-bid.ts'
 
 interface Canceling {
   readonly quoteId: string
@@ -53,7 +54,7 @@ async function cancelAgreement({ quoteId, contractorId, day, name, how }: Cancel
   await note({ quoteId, kind: 'canceled-by-customer', revision: newest, details }, call)
   const { id: acceptanceId, revision } = acceptance
   await publish(agreementCanceled({ quoteId, contractorId, acceptanceId, revision, canceledOn, how }))
-  await publish(bidRecorded({ quoteId, contractorId, bid: 'pending' }))
+  await announceBid({ quoteId, contractorId, bid: 'pending' }, call)
 }
 
 export const cancelByLink: Command<typeof contract.cancelByLink, ByLink> = async ({ name }, call) => {

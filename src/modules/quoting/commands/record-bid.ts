@@ -1,5 +1,6 @@
+import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
-import type { Command } from '../../../shared-kernel/use-case.ts'
+import type { Command, CommandCall } from '../../../shared-kernel/use-case.ts'
 import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type * as followUp from '../contract/follow-up.ts'
@@ -11,14 +12,14 @@ export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> 
   { quoteId, bidStatus, bidNotes, winningPrice, ...loss },
   call,
 ) => {
-  const { em, contractorId, now, publish } = call
+  const { em, contractorId, now } = call
   const quote = await quoteOf(contractorId, quoteId, em)
   const price = winningPrice && toCents(winningPrice)
   if (quote.recordBid(bidStatus, bidNotes, { ...loss, winningPrice: price }, now)) {
     if (bidStatus !== 'pending') await endFollowUp({ quoteId, contractorId }, 'bid', call)
     const lostReason = quote.lostReason ?? undefined
     await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus, lostReason } }, call)
-    await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))
+    await announceBid({ quoteId, contractorId, bid: bidStatus }, call)
   }
   return { quoteId }
 }
@@ -28,3 +29,7 @@ export const markNotInterested: Command<typeof followUp.markNotInterested> = asy
   await recordBid({ quoteId, bidStatus: 'lost' }, call)
   return { ok: true }
 }
+
+/** A bid was won, lost or opened again, by the contractor or the customer. */
+export const announceBid = (outcome: PayloadOf<typeof bidRecorded>, { publish }: Pick<CommandCall, 'publish'>) =>
+  publish(bidRecorded(outcome))

@@ -2,7 +2,6 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { Command, CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
-import { bidRecorded } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
 import { reopen, revise } from '../domain/answer.ts'
@@ -10,6 +9,7 @@ import { ensureLink, isWithdrawn, type Links, withdrawLinks } from '../links.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
+import { announceBid } from './record-bid.ts'
 
 const ok = { ok: true } as const
 
@@ -22,7 +22,7 @@ export const reviseQuote: Command<typeof contract.reviseQuote> = async ({ quoteI
 }
 
 export const reopenQuote: Command<typeof contract.reopenQuote> = async ({ quoteId, reason }, call) => {
-  const { em, contractorId, now, publish } = call
+  const { em, contractorId, now } = call
   const quote = await quoteOf(contractorId, quoteId, em)
   await refuseCancelable(quoteId, call)
   reopen(quote, now)
@@ -32,7 +32,7 @@ export const reopenQuote: Command<typeof contract.reopenQuote> = async ({ quoteI
     [now, quoteId, contractorId],
   )
   await note({ quoteId, kind: 'reopened', details: { reason } }, call)
-  await publish(bidRecorded({ quoteId, contractorId, bid: 'pending' }))
+  await announceBid({ quoteId, contractorId, bid: 'pending' }, call)
   return ok
 }
 
