@@ -129,6 +129,17 @@ describe('the customer’s page', () => {
   })
 })
 
+it('an accepted version opens as the signed PDF, the same one each time @ONL-06', async () => {
+  const one = await sent()
+  const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes' }
+  expect((await post('accept', one.token, fields)).statusCode).toBe(303)
+  const pdf = () => customer().ask(contract.readPdfByLink, { token: one.token })
+  const [first, again] = [await pdf(), await pdf()]
+  expect(first.headers['content-disposition']).toContain('-signed.pdf')
+  expect(first.rawPayload.toString('latin1')).toContain('/ETSI.CAdES.detached')
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+})
+
 describe('the page’s forms, without script', () => {
   it('accept once, and go back to the page, which says so @ONL-02 @ONL-04', async () => {
     const one = await sent()

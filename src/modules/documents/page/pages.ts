@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
@@ -135,7 +136,7 @@ function problemsIn(error: unknown): Refused['problems'] | null {
   return Object.fromEntries([['', 'Please check the form: something is missing.'], ...issues])
 }
 
-/** The signed PDF of an accepted version once it is made, else that of the version. */
+/** The PDF of a version; of an accepted one the signed PDF, which is made within seconds of the acceptance. */
 export const readPdfByLink =
   (waiting: Waiting): Download<typeof contract.readPdfByLink> =>
   async ({ revision }, call) => {
@@ -143,23 +144,32 @@ export const readPdfByLink =
     await claim(db, pdfs.of([customer.quoteId, visitor.place]))
     const { issued, acceptance } = await linkedQuote(db, customer, now, revision)
     const { companyName } = issued.customer
-    const signed =
-      acceptance && (await signedOf(db, { ...customer, acceptanceId: acceptance.id, revision: issued.revision }))
-    if (signed)
-      return {
-        body: await signedPdf(signed, waiting.objects),
-        type: 'application/pdf',
-        filename: signedFileNameOf(companyName),
-        show: 'inline',
-      }
-    const wanted = { ...customer, issued, sent: true }
-    return {
-      body: await keptOrPrinted(wanted, waiting, call),
-      type: 'application/pdf',
-      filename: fileNameOf(companyName),
-      show: 'inline',
+    const pdf = { type: 'application/pdf', show: 'inline' } as const
+    if (!acceptance) {
+      const wanted = { ...customer, issued, sent: true }
+      return { ...pdf, body: await keptOrPrinted(wanted, waiting, call), filename: fileNameOf(companyName) }
     }
+    const accepted = { ...customer, acceptanceId: acceptance.id, revision: issued.revision }
+    return { ...pdf, body: await signedSoon(accepted, waiting, call), filename: signedFileNameOf(companyName) }
   }
+
+async function signedSoon(accepted: Parameters<typeof signedOf>[1], { objects, waitMs }: Waiting, call: Visit) {
+  for (const end = performance.now() + waitMs; ; await sleep(50)) {
+    const signed = await signedOf(call.db, accepted)
+    if (signed) return signedPdf(signed, objects)
+    if (call.visitor.gone.aborted || performance.now() > end) throw notSignedYet()
+  }
+}
+
+const notSignedYet = () =>
+  new DomainError(
+    'unavailable',
+    'not-signed-yet',
+    'The signed PDF is still being made. Please try again in a minute.',
+    {
+      retryAfterSeconds: 60,
+    },
+  )
 
 export const readPhotoByLink =
   (objects: Objects): Download<typeof contract.readPhotoByLink> =>

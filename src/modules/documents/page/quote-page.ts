@@ -281,7 +281,7 @@ ${field('name', 'Your full name', first, html` autocomplete="name" required`)}${
 <div class="draw" hidden><label for="pad">Draw your signature (optional)</label><canvas id="pad" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
 <div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence[language]} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
 ${atHome !== undefined && homeFields(view, atHome.state, { invalid, problem })}${view.linked.needsCode && html`${field('code', 'The code from your email', '', html` inputmode="numeric" autocomplete="one-time-code" required`)}`}
-<button class="button main">Accept</button><p class="quiet small">Your name is your signature. A signed PDF is emailed to you and to ${ended(senderName(quote.letterhead))}</p>`,
+<button class="button main">Accept</button><p class="quiet small">Your name is your signature. A signed PDF is emailed to you.</p>`,
   )}${view.linked.needsCode && codeForm(view)}`
 }
 
@@ -366,7 +366,7 @@ function accepted({ linked, quote, api }: View) {
   const fact = (label: string, value: string | Html) =>
     html`<div><dt class="quiet">${label}</dt><dd>${value}</dd></div>`
   return html`<div class="agreed"><p class="done" aria-hidden="true">✓</p><h2>Accepted. Thank you, <bdi>${firstNameOf(acceptance.name)}</bdi>.</h2>
-<p>A signed PDF is emailed to <bdi>${quote.customer.email}</bdi> and to ${ended(senderName(quote.letterhead))}</p>
+<p>A signed PDF is emailed to <bdi>${quote.customer.email}</bdi>.</p>
 <p><a class="button main" href="${api}/pdf">Download the signed PDF</a></p>
 <div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit</p>`}
 ${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${acceptance.cancelUntil && fact('You can cancel until', dayWords(acceptance.cancelUntil, 'en'))}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
