@@ -78,6 +78,7 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
         now = new Date(morning(today).getTime() - answer.daysAgo * day + 3 * 60 * minute)
         await answerAsCustomer(system.app, quote, answer, await tokenOf(quote, call))
       }
+      if (quote.answers) await settleMails(db)
       if (!quote.bid) continue
       const [bidStatus, bidNotes, daysAgo] = quote.bid
       now = new Date(morning(today).getTime() - daysAgo * day)
@@ -125,6 +126,18 @@ async function signedIn(app: App['app'], email: string, password: string): Promi
 
 const tokenOf = async (quote: DemoQuote, call: Call) =>
   (await call(answers.copyLink, { quoteId: quoteId(quote) })).link.split('/q/')[1]!
+
+/** Nothing is emailed about the past: the jobs go, and the signed PDF, which is made at the first start, counts as mailed. */
+async function settleMails(db: Client) {
+  await db.query(
+    `delete from pgboss.job where name in ('documents.email-opened', 'documents.email-change', 'documents.email-declined')`,
+  )
+  await db.query(
+    `insert into post_office.messages (key, kind, contractor_id, state, settled_at)
+     select kind || ':' || a.quote_id || ':' || a.id, kind, a.user_id, 'sent', a.at
+       from quoting.acceptances a, unnest(array['signed-quote', 'quote-accepted']) kind on conflict do nothing`,
+  )
+}
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 

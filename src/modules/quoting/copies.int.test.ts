@@ -4,6 +4,7 @@ import { arrangeSubscription, type Contractor, contractor, draft, room } from '.
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { storedFiles } from '../../testing/system/stored-files.ts'
 import { startSystem } from '../../testing/system/system.ts'
+import { unanswered } from './contract/acceptance.ts'
 import * as areas from './contract/areas.ts'
 import { copyQuote } from './contract/copies.ts'
 import * as contract from './contract/endpoints.ts'
@@ -82,6 +83,7 @@ describe('a copy @TPL-02', () => {
       },
       ...{ status: 'draft', sentAt: null, changedSinceSent: false },
       ...{ bidStatus: 'pending', bidStatusUpdatedAt: null, bidNotes: null, startDate: null },
+      ...unanswered,
     })
     expect(copy).toMatchObject({ finalMonthlyPrice: 777.77, finalOneTimePrice: 66.6, privateNotes: 'Pays late' })
     expect([copy.id, copy.number]).not.toEqual([id, number])

@@ -68,20 +68,32 @@ const newest = `select l.generation, encode(l.token_hash, 'hex') as hash, l.with
 /** A quote, and its contractor. */
 type Whose = Pick<LinkHolder, 'quoteId' | 'contractorId'>
 
-/** The address to copy; null if there is none, or if it was made with a secret that is lost. */
-export async function linkOf(db: Pool, links: Links, contractorId: string, quoteId: string): Promise<string | null> {
+async function newestOf(db: Pool, quoteId: string, contractorId: string): Promise<NewestLink | undefined> {
   const { rows } = await db.query<NewestLink>({
     name: 'newest-link',
     text: `${newest} where l.quote_id = $1 and l.user_id = $2 order by l.generation desc limit 1`,
     values: [quoteId, contractorId],
   })
-  return rows[0] ? addressOf(links, quoteId, rows[0]) : null
+  return rows[0]
+}
+
+/** The address to copy; null if there is none, or if it was made with a secret that is lost. */
+export async function linkOf(db: Pool, links: Links, contractorId: string, quoteId: string): Promise<string | null> {
+  const last = await newestOf(db, quoteId, contractorId)
+  return last ? addressOf(links, quoteId, last) : null
 }
 
 /** The address of a quote's newest link; null if it is withdrawn, or was made with a secret that is lost. */
 export function addressOf(links: Links, quoteId: string, { generation, hash, withdrawn }: NewestLink): string | null {
   const token = links.tokenOf(quoteId, generation)
   return !withdrawn && hashOf(token).toString('hex') === hash ? links.addressOf(token) : null
+}
+
+/** The address that the next email of a quote leads to: its link, or the one that sending will make. */
+export async function linkToCome(db: Pool, links: Links, { quoteId, contractorId }: Whose): Promise<string> {
+  const last = await newestOf(db, quoteId, contractorId)
+  const known = last && addressOf(links, quoteId, last)
+  return known || links.addressOf(links.tokenOf(quoteId, (last?.generation ?? 0) + 1))
 }
 
 /** Makes a link if the locked quote has none that can be copied. Mailed ones go on working. */

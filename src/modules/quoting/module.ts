@@ -143,7 +143,7 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       query(history.listRevisions, listRevisions),
       conversation(contract.sendQuote, sendQuote({ objects, links, outcomeMs })),
       conversation(contract.resendQuote, resendQuote({ objects, links, outcomeMs })),
-      command(contract.previewQuote, previewQuote(objects, links)),
+      command(contract.previewQuote, previewQuote(objects)),
       query(contract.quoteLogo, quoteLogo(objects)),
       command(contract.recordBid, recordBid, getQuote),
       command(contract.deleteQuote, deleteQuote),

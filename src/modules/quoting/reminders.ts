@@ -94,7 +94,8 @@ export async function endFollowUp(
 ) {
   const { em } = call
   await em.execute(
-    'update quoting.quotes set follow_up_ended = coalesce(follow_up_ended, ?) where id = ? and user_id = ?',
+    `update quoting.quotes set follow_up_ended = coalesce(follow_up_ended, ?)
+      where id = ? and user_id = ? and sent_at is not null`,
     [why, quoteId, contractorId],
   )
   const stopped = await em.execute(

@@ -104,6 +104,12 @@ async function useEverything() {
   await draft(leaver)
   await leaver.call(closeAccount, { password })
   const { jobs } = await everyEmail(system, dana)
+  const { quoteId, contractorId } = jobs.reminder![1] as { quoteId: string; contractorId: string }
+  await system.db.query(
+    `insert into quoting.reminders (quote_id, revision, number, user_id, days, due_at)
+     values ($1, 1, 2, $2, 5, now() - interval '1 minute')`,
+    [quoteId, contractorId],
+  )
   const scheduled = (await system.boss.getSchedules()).map(({ name }) => [name, {}] as const)
   const atStart = [missingQueue, {}] as const // it may have run before statements were recorded
   for (const [queue, payload] of [...Object.values(jobs), ...scheduled, atStart])

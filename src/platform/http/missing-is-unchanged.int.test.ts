@@ -96,6 +96,7 @@ const cases: Readonly<Record<string, Case>> = {
       confirmWithCode: true,
       emailNote: 'It was good to meet you.',
       cc: ['site@harbordental.example'],
+      followUp: { enabled: true, days: [3, 9] },
       attachmentIds: ['5f0c0f6e-3f0b-4a53-8d7f-3a4a1f9f2a10'],
     },
     read: unwalked,

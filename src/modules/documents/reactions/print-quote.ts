@@ -1,7 +1,7 @@
 import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { type IssuedQuote, type Links, linkOf, revisionOf } from '../../quoting/index.ts'
+import { type IssuedQuote, type Links, linkToCome, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { printWithAttachments } from '../attachments/with-attachments.ts'
 import { type PdfPrinter, PrintedWithoutText, PrinterHung } from '../pdf/chromium-pdf.ts'
@@ -107,7 +107,7 @@ export async function quoteToEmail(
 ): Promise<QuoteDocument> {
   const [quote, link] = await Promise.all([
     assembleQuoteDocument(issued, objects, updated),
-    linkOf(db, links, contractorId, quoteId),
+    linkToCome(db, links, { contractorId, quoteId }),
   ])
   return { ...quote, link }
 }

@@ -7,7 +7,6 @@ import { requireVerifiedEmail } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { hashOf } from '../domain/revision.ts'
 import { previewRequested } from '../index.ts'
-import { ensureLink, type Links } from '../links.ts'
 import { isMissing, logoMissing } from '../missing-logo.ts'
 import { issuedNow } from '../revisions.ts'
 import { quoteOf } from '../storage.ts'
@@ -27,7 +26,7 @@ const sameClick = limit('preview-same-quote', {
 
 /** Emails the contractor what Send would email the customer now. Locks the quote, so simultaneous clicks are one email. */
 export const previewQuote =
-  (objects: Objects, links: Links): Command<typeof contract.previewQuote> =>
+  (objects: Objects): Command<typeof contract.previewQuote> =>
   async ({ quoteId, withoutLogo }, call) => {
     const { em, db, contractorId, now, publish } = call
     const quote = await quoteOf(contractorId, quoteId, em)
@@ -39,7 +38,6 @@ export const previewQuote =
     if (!withoutLogo && (await isMissing(issued.letterhead.logoKey, objects))) throw logoMissing()
     if (await attempt(em, sameClick.of([contractorId, quoteId, hashOf(issued)]))) return { ok: true }
     await claim(em, ofAccount.of(contractorId))
-    await ensureLink(links, { quoteId, contractorId }, em)
     const updated = quote.status === 'sent' && quote.changedSinceSent
     await publish(previewRequested({ previewId: randomUUID(), quoteId, contractorId, updated }))
     return { ok: true }
