@@ -11,7 +11,6 @@ import { DeskKeys } from '../keys/desk-keys.tsx'
 import { useIdle } from '../loading/idle.ts'
 import { lazyPart, loadInBackground } from '../loading/lazy.tsx'
 import type { Operation } from '../quoting/outbox/operations.ts'
-import { todayQuery } from '../quoting/quotes.ts'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { isPaid, isSubscriber } from './access.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
@@ -36,7 +35,6 @@ export function Root() {
   useFocusOnHeading()
   const idle = useIdle()
   useUnsentWork(user)
-  const due = useDue(Boolean(idle && user && isSubscriber(user)))
   const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
     <Shell
@@ -48,7 +46,7 @@ export function Root() {
                 Quotes
               </NavLink>,
               <NavLink key="today" to="/today">
-                Today{due > 0 && ` (${due})`}
+                Today
               </NavLink>,
               <NavLink key="pricing" to="/pricing-settings">
                 Pricing
@@ -97,9 +95,6 @@ export function Root() {
     </Shell>
   )
 }
-
-/** How many quotes are due in Today. It isn't needed to work, so failures stay silent and it loads last. */
-const useDue = (enabled: boolean) => useQuery({ ...todayQuery, enabled, meta: { inPassing: true } }).data?.length ?? 0
 
 const goOnWith = (photos: readonly Operation[]) =>
   void import('../quoting/photos/photos.ts').then(({ goOnWith }) => goOnWith(photos))

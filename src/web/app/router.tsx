@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { type PlanType, planTypes } from '../../modules/billing/contract/plans.ts'
 import { filtersOf } from '../quoting/dashboard/list/filters.ts'
-import { areasQuery, quoteQuery, quotesQuery, summaryQuery, todayQuery } from '../quoting/quotes.ts'
+import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from '../quoting/quotes.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
@@ -86,7 +86,6 @@ const quotePage = createRoute({
 
 const today = createRoute({
   ...at('today'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery({ ...todayQuery, staleTime: 0 }),
   component: lazyRouteComponent(() => import('../quoting/today/today.tsx'), 'TodayScreen'),
 })
 

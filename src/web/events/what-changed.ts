@@ -18,12 +18,6 @@ export function fetchWhatChanged(client: QueryClient, { kind, id, version }: Tol
       if (id) setTimeout(() => void quoteChangedElsewhere(client, id, version), ownAnswerMs)
       if (id) void client.invalidateQueries({ queryKey: historyKey(id) })
       return
-    case 'viewed':
-      if (id) {
-        void client.invalidateQueries({ queryKey: quoteKey(id), exact: true })
-        void client.invalidateQueries({ queryKey: historyKey(id) })
-      }
-      return
     case 'delivery':
       if (id) void followDelivery(client, id)
       return

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Area, listAreas, listUsualExtras, listUsualTasks } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
 import { getQuote, listQuotes, type Quote, type QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
-import { getFollowUp, listReminders, listToday } from '../../modules/quoting/contract/follow-up.ts'
 import { call, Offline, Problem } from '../app/api.ts'
 import { timeZone } from '../ui/dates.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
@@ -92,25 +91,6 @@ const orUnsent =
     if (!quote) throw error
     return answer(quote)
   }
-
-/** Quotes whose next step is due; kept for offline work like the figures. */
-export const todayQuery = queryOptions({
-  queryKey: [...figures, 'today'],
-  queryFn: ({ signal }) => call(listToday, {}, { signal }),
-  staleTime,
-})
-
-/** The account's reminders. */
-export const followUpQuery = queryOptions({
-  queryKey: [...allQuotes, 'usual', 'follow-up'],
-  queryFn: ({ signal }) => call(getFollowUp, {}, { signal }),
-})
-
-export const remindersQuery = (quoteId: string) =>
-  queryOptions({
-    queryKey: [...historyKey(quoteId), 'reminders'],
-    queryFn: ({ signal }) => call(listReminders, { quoteId }, { signal }),
-  })
 
 /** The tasks the contractor ticked last for each type of room, kept for offline work. Failures stay silent. */
 export const usualTasksQuery = queryOptions({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 
 /** What an event is about; `ready` and `reset` are about the stream, `ended` about the session. */
-export const changeKinds = ['quote', 'delivery', 'viewed', 'preview', 'analysis', 'account', 'sessions'] as const
+export const changeKinds = ['quote', 'delivery', 'preview', 'analysis', 'account', 'sessions'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** An event's data: what to fetch again, by its id. A quote also has its version, unless it was deleted. */
@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * Server-sent events of the signed-in account: `quote`, `delivery` (by the quote's id), `viewed` (by the quote's
- * id: its customer opened the page), `preview` (by the quote's id: an email preview couldn't be sent), `analysis`, `account` (also when
+ * Server-sent events of the signed-in account: `quote`, `delivery` (by the quote's id, also when its customer
+ * opened the page), `preview` (by the quote's id: an email preview couldn't be sent), `analysis`, `account` (also when
  * the address is confirmed) and `sessions`, each with a Change. `ready` comes first; instead, `reset` if what happened
  * since the last event isn't known anymore. `ended` comes when the session has ended, or the account is closed. Resumes
  * after `Last-Event-ID`, or after `after` in a new connection; `ago` asks for the last seconds before the first one.

@@ -28,8 +28,8 @@ export const listCertificates: Query<typeof contract.listCertificates> = async (
 /** The last moment of the certificate in use; null before the first signature. */
 export async function certificateExpiry(em: EntityManager): Promise<Date | null> {
   const sql = 'select expires_at as at from documents.certificates order by used_at desc limit 1'
-  const [used] = await em.execute<{ at: Date }[]>(sql)
-  return used?.at ?? null
+  const [used] = await em.execute<{ at: string }[]>(sql)
+  return used ? new Date(used.at) : null
 }
 
 export const expiryGauge = {

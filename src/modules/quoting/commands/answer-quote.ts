@@ -247,5 +247,5 @@ async function countVisit(linked: Linked, { visitor }: ConversationCall, inside:
   const cause = `visit:${visitId ?? `${browser}:${now.toISOString()}`}`
   await note({ quoteId, kind: 'viewed', revision, details: { first, browser }, cause }, inside)
   await publish(quoteViewed({ quoteId, contractorId, revision, first, again }))
-  await tellChange(em, contractorId, 'viewed', quoteId)
+  await tellChange(em, contractorId, 'delivery', quoteId)
 }

@@ -52,7 +52,7 @@ screenTest('A logo is uploaded and removed; a film is refused @ACC-53 @AMB-A08 @
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>alert(1)</script><circle cx="12" cy="12" r="9"/></svg>`
 
 async function choosesLogo({ page }: ScreenUser, name: string, mimeType: string, content: string) {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  await page.locator('input[type=file][accept*=svg]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
 }
 
 async function savesName(dana: ScreenUser, name: string) {

@@ -9,7 +9,7 @@ screenTest('Today leads from call to answer, also without a signal @FOL-05', asy
   await dana.signsIn()
   const [quoteId, other] = [await hasSentDaysAgo(dana, 'Harbor Dental'), await hasSentDaysAgo(dana, 'Lake Clinic')]
   await dana.opens('/dashboard')
-  await dana.page.getByRole('link', { name: 'Today (2)' }).click()
+  await dana.page.getByRole('link', { name: 'Today', exact: true }).click()
   await dana.reads('Sent 3 days ago, not opened yet, no answer yet.')
   const { page } = dana
   const hrefOf = (name: string) => page.getByRole('link', { name }).first().getAttribute('href')

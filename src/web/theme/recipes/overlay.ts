@@ -90,6 +90,8 @@ export const menu = defineSlotRecipe({
       zIndex: 'menu', // above a toast, which would cover its items; the library copies it to its positioner
       minWidth: '220px',
       maxWidth: 'calc(100vw - 24px)',
+      maxHeight: 'var(--available-height)', // of the library: from the trigger to the edge of the window
+      overflowY: 'auto',
       padding: '6px',
       background: 'bg.surface',
       borderRadius: 'card',
