@@ -13,8 +13,8 @@ Feature: The customer's answer
 
   Rule: From the first look to the first visit
 
-    @ONL-01 @ONL-04 @ONL-06 @ONL-07 @ONL-09
-    Scenario: The customer asks for a change, gets the next version, and accepts it
+    @ONL-01 @ONL-07 @ONL-09
+    Scenario: The customer asks for a change and gets the next version
       When the customer opens the link from the email
       Then the page shows $400.00 a month
       And Dana reads that the quote was opened 1 time
@@ -24,10 +24,12 @@ Feature: The customer's answer
         | room  | type  | sq ft |
         | Lobby | Lobby | 500   |
       When Dana sends the quote once more
-      And the customer opens the link from the email
       Then the page shows $500.00 a month
+
+    @ONL-04 @ONL-06
+    Scenario: The customer accepts, and the first visit is set
       When the customer accepts as "Priya Sampleton"
-      Then the bid is won, accepted by "Priya Sampleton" at $500.00 a month
+      Then the bid is won, accepted by "Priya Sampleton" at $400.00 a month
       And Dana and the customer get the same signed PDF
       When she sets the first visit for 2026-12-07
       Then the page says that the first visit is on "December 7, 2026"

@@ -12,7 +12,7 @@ import {
 } from '../../../modules/quoting/contract/reminder-words.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
-import { followUpQuery } from '../../quoting/follow-up/queries.ts'
+import { followUpQuery } from '../../quoting/follow-ups.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { nearMoment } from '../../ui/dates.ts'
 import { FollowUpRow } from '../follow-up/follow-up-row.tsx'
-import { remindersQuery } from '../follow-up/queries.ts'
+import { remindersQuery } from '../follow-ups.ts'
 import { stoppedLabel } from './words.ts'
 
 /** A reminder’s state in words. */

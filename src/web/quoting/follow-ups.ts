@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFollowUp, listReminders, listToday } from '../../../modules/quoting/contract/follow-up.ts'
-import { call } from '../../app/api.ts'
-import { figures, historyKey } from '../quotes.ts'
+import { getFollowUp, listReminders, listToday } from '../../modules/quoting/contract/follow-up.ts'
+import { call } from '../app/api.ts'
+import { figures, historyKey } from './quotes.ts'
 
 /** Quotes whose next step is due; kept for offline work like the figures. */
 export const todayQuery = queryOptions({
