@@ -62,7 +62,7 @@ async function sweep() {
 
 const mailsTo = async ({ email }: Sent) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).reverse()
-const remindersTo = async (one: Sent) => (await mailsTo(one)).slice(1)
+const remindersTo = async (one: Sent) => (await mailsTo(one)).filter((mail) => header(mail, 'list-unsubscribe'))
 const listed = ({ dana, quoteId }: Sent) => dana.call(followUp.listReminders, { quoteId })
 const states = async (one: Sent) => (await listed(one)).reminders.map(({ state }) => state)
 const header = (mail: { headers: readonly { name: string; value: string }[] }, name: string) =>
