@@ -15,11 +15,13 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidytally-audit-'))
   const migrations = join(folder, 'migrations')
+  const views = join(folder, 'views')
   await mkdir(migrations)
+  await mkdir(views)
   for (const file of (await readdir(thisRelease.migrations)).filter((file) => file < '292'))
     await copyFile(new URL(file, thisRelease.migrations), join(migrations, file))
   await execute(server, `create database ${name}`)
-  await migrate(url, { release: { migrations: pathToFileURL(`${migrations}/`), views: thisRelease.views } })
+  await migrate(url, { release: { migrations: pathToFileURL(`${migrations}/`), views: pathToFileURL(`${views}/`) } })
 })
 afterAll(async () => {
   await execute(server, `drop database ${name} with (force)`)

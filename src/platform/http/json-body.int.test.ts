@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordBid } from '../../modules/quoting/contract/endpoints.ts'
+import { recordBid, sendQuote } from '../../modules/quoting/contract/endpoints.ts'
 import { administrator, staff } from '../../testing/fixtures/administrator.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
   dana = await contractor(system)
   const quoteId = (await draft(dana)).id
   const areaId = (await room(dana, quoteId, 1200)).id
-  ids = { quoteId, areaId }
+  const sent = (await draft(dana)).id
+  await room(dana, sent, 1200)
+  const { link } = await dana.call(sendQuote, { quoteId: sent, status: 'sent' })
+  ids = { quoteId, areaId, token: link!.split('/q/')[1]! }
 })
 
 /** Every row that a request could change, except the attempt counts. */
