@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Headers of Dana's open tab, after Bob signed in in the same browser. */
 const fromTabOf = (owner: Contractor) => ({ headers: { [contractorHeader]: owner.user.id } })
-/** A customer's link works on its own, whoever is signed in. */
+/** Without the customer's endpoints: their link is the authority, and no session. */
 const ofContractors = endpoints.filter(
   ([, { access }]) => !access.startsWith('admin') && access !== 'public' && access !== 'link',
 )

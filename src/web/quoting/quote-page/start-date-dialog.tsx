@@ -11,7 +11,7 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { quoteChanged } from '../quote-changes.ts'
 import { dayInWords } from './words.ts'
 
-/** The agreed day of the first visit (HIS-04). The customer isn't told. */
+/** The agreed day of the first visit (HIS-04). The page of an accepted quote shows it; no email tells of it. */
 export function StartDateDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const client = useQueryClient()
   const [day, setDay] = useState(quote.startDate ?? '')
@@ -55,7 +55,7 @@ export function StartDateDialog({ quote, onClose }: { quote: Quote; onClose: () 
       >
         <Field
           label="First visit"
-          hint="Only you see it. TidyTally doesn’t email it to the customer."
+          hint="Once they accept, your customer sees it on the quote’s page. It isn’t emailed."
           error={refused ? problem : undefined}
         >
           <Input type="date" value={day} onChange={(e) => setDay(e.target.value)} />
