@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { toDollars } from '../../shared-kernel/money.ts'
+import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import type { AcceptanceShown } from './contract/acceptance.ts'
 import type { Acceptance } from './domain/acceptance.ts'
 
@@ -13,7 +14,8 @@ export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.qu
   'monthlyCents', a.monthly_cents, 'oneTimeCents', a.one_time_cents, 'payYearly', a.pay_yearly,
   'annualCents', a.annual_cents, 'cancelUntil', a.cancel_until)`
 
-const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
+/** Null stays null. */
+export const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
 /** As its contractor and its customer read it. */
 export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
@@ -29,6 +31,18 @@ export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
   options: [],
   cancelUntil: stored.cancelUntil,
 })
+
+/** Ends the acceptance of the locked quote that holds, if there is one. The row stays as proof. */
+export const endAcceptance = (
+  { quoteId, contractorId }: Omit<Which, 'acceptanceId'>,
+  by: 'replaced' | 'declined' | 'canceled' | 'reopened',
+  { em, now }: Pick<CommandCall, 'em' | 'now'>,
+): Promise<unknown> =>
+  em.execute(
+    `update quoting.acceptances set ended_at = ?, ended_by = ?
+      where quote_id = ? and user_id = ? and ended_at is null`,
+    [now, by, quoteId, contractorId],
+  )
 
 interface Which {
   readonly contractorId: string

@@ -5,6 +5,7 @@ import { type Contractor, contractor, draft, room } from '../../testing/fixtures
 import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import { saveNotices } from '../accounts/contract/notices.ts'
+import { showQuotePage } from '../documents/contract/endpoints.ts'
 import * as answers from './contract/answers.ts'
 import * as areas from './contract/areas.ts'
 import * as quoting from './contract/endpoints.ts'
@@ -259,6 +260,8 @@ describe('an accepted quote', () => {
     expect(await customer().call(answers.readByLink, { token, revision: 1 })).toMatchObject({
       ...{ state: 'superseded', acceptance: { monthlyPrice: one.version.monthlyPrice } },
     })
+    const byHand = await dana.ask(quoting.recordBid, { quoteId, bidStatus: 'lost' })
+    expect(byHand.json()).toMatchObject({ status: 409, message: 'Your customer answered this quote. Reopen it first.' })
     expect(await accepted({ ...one, version })).toMatchObject({ acceptance: { monthlyPrice: 777 } })
     const { rows } = await system.db.query(
       'select revision, ended_by from quoting.acceptances where quote_id = $1 order by revision',
@@ -310,6 +313,25 @@ describe('the other answers', () => {
     expect((await kinds(one)).filter((kind) => kind === 'change-requested')).toHaveLength(1)
     expect((await customer().ask(answers.askForChange, { token: one.token, message: ' ' })).statusCode).toBe(400)
     expect(await accepted(one)).toMatchObject({ state: 'accepted', changeRequested: false })
+  })
+
+  it('a no to a version that was replaced meanwhile isn’t one to the newer version @ONL-07 @ONL-08', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, finalMonthlyPrice: 99 })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    const no = (revision: number) =>
+      customer().ask(answers.declineQuote, { token: one.token, revision, reason: 'price' as const })
+    expect((await no(1)).json()).toMatchObject({ status: 409, code: 'superseded' })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending' })
+    expect((await no(2)).statusCode).toBe(200)
+  })
+
+  it('an expired quote names its last day in words @ONL-08', async () => {
+    const one = await sent()
+    now = new Date('2027-01-02T18:00:00Z')
+    expect((await customer().ask(answers.acceptQuote, acceptance(one))).json()).toMatchObject({
+      ...{ status: 409, message: 'This quote was valid until Wednesday, December 23, 2026. Ask for a new date.' },
+    })
   })
 
   it('a new version after a no waits for its own answer @ONL-07', async () => {
@@ -403,6 +425,25 @@ describe('at home', () => {
     expect((await dana.call(getTimeline, { quoteId }))[0]).toMatchObject({
       ...{ kind: 'canceled-by-customer', actor: 'contractor', details: { how: 'mail', day: '2026-11-28' } },
     })
+  })
+
+  it('the page offers to cancel also while a newer version waits for its answer @LAW-03 @ONL-11', async () => {
+    const one = await atHome('OR')
+    const { dana, quoteId, token } = one
+    await customer().call(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    await dana.call(answers.reviseQuote, { quoteId })
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+    await dana.call(quoting.resendQuote, { quoteId })
+    const page = async () => (await customer().ask(showQuotePage, { token })).body
+    const offer = 'You can cancel your agreement to version 1 until midnight of Saturday, November 28, 2026'
+    expect(await page()).toContain(offer)
+    expect(await page()).toContain(`action="/q/${token}/accept"`)
+    now = new Date('2026-11-29T05:01:00Z')
+    expect(await page()).not.toContain(offer)
+    now = new Date('2026-11-28T18:00:00Z')
+    await customer().call(answers.cancelByLink, { token, name: 'Priya Sampleton' })
+    expect(await page()).not.toContain(offer)
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', acceptance: null })
   })
 
   it('nothing of it is in a quote for a business @LAW-05', async () => {

@@ -5,7 +5,7 @@ import { toDollars } from '../../shared-kernel/money.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 import type { Query } from '../../shared-kernel/use-case.ts'
 import { accountCodeAbove, accountTimeZone } from '../accounts/index.ts'
-import { acceptanceColumns, acceptanceShown, type StoredAcceptance } from './acceptances.ts'
+import { acceptanceColumns, acceptanceShown, inDollars, type StoredAcceptance } from './acceptances.ts'
 import type * as contract from './contract/answers.ts'
 import { asksForAge } from './contract/cancellation.ts'
 import { needsCode } from './contract/confirm-code.ts'
@@ -26,6 +26,8 @@ export interface Linked {
   readonly answeredAt: Date | null
   /** Of this version, as long as it holds. */
   readonly acceptance: StoredAcceptance | null
+  /** The agreement made at home that holds, to this version or an earlier one, and the last day to cancel it. */
+  readonly cancelable: { readonly revision: number; readonly until: string } | null
   readonly startDate: string | null
   readonly timeZone: TimeZone
   /** Whether accepting needs a code (ONL-14). */
@@ -43,6 +45,7 @@ interface Row {
   readonly startDate: string | null
   readonly timeZone: TimeZone | null
   readonly acceptance: StoredAcceptance | null
+  readonly cancelable: Linked['cancelable']
   readonly confirmWithCode: boolean | null
   readonly codeAbove: number | null
   readonly isFollowedUp: boolean
@@ -55,6 +58,8 @@ const statement = {
                 exists (select from quoting.reminders m where m.quote_id = q.id and m.user_id = q.user_id
                          and m.revision = q.revision and m.state = 'waiting') as "isFollowedUp",
                 ${accountCodeAbove('q.user_id')} as "codeAbove", ${accountTimeZone('q.user_id')} as "timeZone",
+                (select jsonb_build_object('revision', a.revision, 'until', a.cancel_until) from quoting.acceptances a
+                  where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null and a.cancel_until is not null) as cancelable,
                 (select ${acceptanceColumns} from quoting.acceptances a
                   where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision and a.ended_at is null) as acceptance
            from quoting.quotes q join quoting.revisions r on r.quote_id = q.id and r.revision = coalesce($3, q.revision)
@@ -105,8 +110,6 @@ export const sellerOf = ({ letterhead }: IssuedQuote): Seller => ({
   email: letterhead.email,
   phone: letterhead.phone ?? '',
 })
-
-const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
 /** For the customer's own programs: what the page shows, without anything else. */
 export function shown(linked: Linked): contract.LinkedQuote {

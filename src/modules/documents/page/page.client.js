@@ -1,5 +1,5 @@
 // Runs on the customer's page, which works without it: counts the visit, and offers a drawn signature.
-const { view, visit } = document.body.dataset
+const { view, visit, revision } = document.body.dataset
 
 // A visit counts after the page was visible for two seconds.
 let seen = 0
@@ -14,7 +14,7 @@ const watch = () => {
       fetch(view, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ visitId: visit }),
+        body: JSON.stringify({ visitId: visit, revision }),
         keepalive: true,
       }).catch(() => {})
     }, 2000 - seen)

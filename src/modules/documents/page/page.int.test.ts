@@ -175,11 +175,22 @@ describe('the page’s forms, without script', () => {
     expect(answer.body).toContain('value="Office &lt;manager&gt;"')
     for (const sentence of ['Please enter your full name', 'Please check the box to agree'])
       expect(answer.body).toContain(sentence)
-    expect(typed(answer.body).acceptanceId).toBe(hidden.acceptanceId)
     const changed = await post('accept', one.token, {
       ...{ ...hidden, expectedMonthlyPrice: '1', name: 'Priya Sampleton', agreed: 'yes' },
     })
-    expect([changed.statusCode, changed.body]).toEqual([409, expect.stringContaining('is $400.00 a month')])
+    expect([changed.statusCode, changed.body]).toEqual([409, expect.stringContaining('price isn’t the one you saw')])
+  })
+
+  it('sent again after the contractor reopened the bid, are refused once and then accept @ONL-04 @ONL-11', async () => {
+    const one = await sent()
+    const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes' }
+    await post('accept', one.token, fields)
+    await one.dana.call(answers.reopenQuote, { quoteId: one.quoteId, reason: 'By mistake' })
+    const old = await post('accept', one.token, fields)
+    expect([old.statusCode, old.body]).toEqual([409, expect.stringContaining('doesn’t hold anymore')])
+    const again = await post('accept', one.token, { ...fields, ...typed(old.body) })
+    expect([again.statusCode, again.headers.location]).toEqual([303, `/q/${one.token}`])
+    expect(await pageOf(one)).toContain('Accepted. Thank you')
   })
 
   it('decline and ask, with the customer’s words @ONL-07', async () => {

@@ -48,7 +48,7 @@ interface Address {
 async function rendered({ token, revision, codeSent = false }: Address, call: Visit, refused?: Refused) {
   const { db, customer, visitor, now } = call
   const linked = await linkedQuote(db, customer, now, revision)
-  const ids = { acceptance: String(refused?.typed.acceptanceId ?? randomUUID()), visit: randomUUID() }
+  const ids = { acceptance: randomUUID(), visit: randomUUID() }
   const isOwn = visitor.contractorId === customer.contractorId
   return quoteWebPage({ token, linked, now, ids, isOwn, codeSent, ...(refused && { refused }) })
 }
@@ -87,7 +87,11 @@ const forms = {
       ...inNumber(typed, 'expectedAnnualPrice'),
     }),
   },
-  decline: { input: answers.declineQuote.input, run: declineQuote, of: (typed: Typed) => typed },
+  decline: {
+    input: answers.declineQuote.input,
+    run: declineQuote,
+    of: (typed: Typed) => ({ ...typed, ...inNumber(typed, 'revision') }),
+  },
   ask: { input: answers.askForChange.input, run: askForChange, of: (typed: Typed) => typed },
   code: { input: answers.requestCode.input, run: inTransaction(requestCode), of: ({ token }: Typed) => ({ token }) },
   stop: { input: stopByLink.input, run: inTransaction(stopReminders), of: ({ token }: Typed) => ({ token }) },

@@ -85,7 +85,7 @@ export function quoteWebPage(shown: Shown): { html: string; policy: string } {
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
 <title>${title}</title><style>${trusted(style)}</style></head>
-<body${counts && html` data-view="${view.api}/view" data-visit="${shown.ids.visit}"`}>
+<body${counts && html` data-view="${view.api}/view" data-visit="${shown.ids.visit}" data-revision="${issued.revision}"`}>
 ${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${letter(quote)}${state === 'accepted' ? accepted(view) : price(view)}${scope(view)}${proposal(quote)}${notes(quote)}${terms(quote)}${attached(view)}</div>
 <div class="beside">${answer(view)}${contact(quote)}${reminders(view)}</div></div></main>${footer(quote)}${state === 'open' && bar(quote)}
 <script>${trusted(script)}</script></body></html>`
@@ -237,13 +237,17 @@ const reminders = (view: View) =>
 const terms = ({ wording, proposal }: QuoteDocument) =>
   html`<section id="terms"><h2>Terms</h2><ul class="terms">${[wording.start, ...wording.terms].map((term) => html`<li>${term}</li>`)}</ul>${proposal?.terms !== undefined && formatted(proposal.terms)}</section>`
 
-function answer(view: View) {
+/** What the customer can still do. The right to cancel an earlier version stays while a newer one waits for its answer. */
+const answer = (view: View) => html`${answerForms(view)}${cancelForm(view)}`
+
+function answerForms(view: View) {
   const { state } = view.linked
   if (state === 'open')
     return html`<section class="card answer" id="accept">${acceptForm(view)}${askForm(view)}${declineForm(view)}</section>`
-  if (state === 'expired')
-    return html`<section class="card answer"><h2>Ask for a new date</h2>${askFields(view, 'Is this price still good? We’d like to accept it.')}</section>`
-  return state === 'accepted' && cancelForm(view)
+  return (
+    state === 'expired' &&
+    html`<section class="card answer"><h2>Ask for a new date</h2>${askFields(view, 'Is this price still good? We’d like to accept it.')}</section>`
+  )
 }
 
 /** What is wrong with a form, and what is in its fields. */
@@ -281,7 +285,7 @@ ${field('name', 'Your full name', first, html` autocomplete="name" required`)}${
 <div class="draw" hidden><label for="pad">Draw your signature (optional)</label><canvas id="pad" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
 <div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence[language]} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
 ${atHome !== undefined && homeFields(view, atHome.state, { invalid, problem })}${view.linked.needsCode && html`${field('code', 'The code from your email', '', html` inputmode="numeric" autocomplete="one-time-code" required`)}`}
-<button class="button main">Accept</button><p class="quiet small">Your name is your signature. A signed PDF is emailed to you.</p>`,
+<button class="button main">Accept</button><p class="quiet small">Your name is your signature. We email you a signed PDF.</p>`,
   )}${view.linked.needsCode && codeForm(view)}`
 }
 
@@ -306,10 +310,11 @@ const codeForm = (view: View) => {
 /** Until midnight of the last day, a name and one tap (LAW-03). */
 function cancelForm(view: View) {
   const { linked, quote } = view
-  const until = linked.acceptance?.cancelUntil
-  if (!until || dayIn(linked.timeZone)(view.now) > until) return false
+  if (!linked.cancelable || dayIn(linked.timeZone)(view.now) > linked.cancelable.until) return false
+  const { revision, until } = linked.cancelable
+  const which = revision === quote.revision ? '' : ` your agreement to version ${revision}`
   const { value, invalid, problem, summary } = fieldsOf(view, 'cancel')
-  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel until midnight of ${dayWords(until, 'en')}, without giving a reason. We email <bdi>${senderName(quote.letterhead)}</bdi> at once.</p>${form(
+  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel${which} until midnight of ${dayWords(until, 'en')}, without giving a reason. We email <bdi>${senderName(quote.letterhead)}</bdi> at once.</p>${form(
     'cancel',
     view,
     html`${summary}<div><label for="canceler">Your full name</label><input type="text" id="canceler" name="name" maxlength="100" autocomplete="name" required value="${value('name')}"${invalid('name')}>${problem('name')}</div><button class="button">Cancel this agreement</button>`,
@@ -349,7 +354,7 @@ function declineForm(view: View) {
   return html`<details${open(view, 'decline')}><summary>Decline</summary>${form(
     'decline',
     view,
-    html`${summary}<div><label for="reason">Why?</label><select id="reason" name="reason" required${invalid('reason')}><option value="">Please choose</option>${options}</select>${problem('reason')}</div>
+    html`${summary}<input type="hidden" name="revision" value="${view.quote.revision}"><div><label for="reason">Why?</label><select id="reason" name="reason" required${invalid('reason')}><option value="">Please choose</option>${options}</select>${problem('reason')}</div>
 <div><label for="note">Anything else? (optional)</label><textarea id="note" name="note" maxlength="2000"${invalid('note')}>${value('note')}</textarea>${problem('note')}</div><button class="button">Decline this quote</button>`,
   )}</details>`
 }
@@ -366,7 +371,7 @@ function accepted({ linked, quote, api }: View) {
   const fact = (label: string, value: string | Html) =>
     html`<div><dt class="quiet">${label}</dt><dd>${value}</dd></div>`
   return html`<div class="agreed"><p class="done" aria-hidden="true">✓</p><h2>Accepted. Thank you, <bdi>${firstNameOf(acceptance.name)}</bdi>.</h2>
-<p>A signed PDF is emailed to <bdi>${quote.customer.email}</bdi>.</p>
+<p>We email a signed PDF to <bdi>${quote.customer.email}</bdi>.</p>
 <p><a class="button main" href="${api}/pdf">Download the signed PDF</a></p>
 <div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit</p>`}
 ${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${acceptance.cancelUntil && fact('You can cancel until', dayWords(acceptance.cancelUntil, 'en'))}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>

@@ -64,7 +64,7 @@ describe('the PDF of an accepted quote', () => {
     const page = signedQuotePage(dentalPractice, acceptance, [], { ...circumstances, emailed: null })
     expect(page).toContain('Paid yearly: $10,648.80 for the year, in place of the monthly price')
     expect(page).toContain('“Send me &lt;PDFs&gt;”')
-    expect(page).toContain('Not emailed by us: the link was passed on in another way')
+    expect(page).toContain('No email from us was confirmed by a mail server before the acceptance')
     expect(page).not.toMatch(/PO number|Attachment/)
   })
 

@@ -99,7 +99,7 @@ function factsOf(
       'Link',
       ...(emailed
         ? [`Emailed to ${emailed.to}`, `Taken by the mail server on ${moment(emailed.at, timeZone)}`]
-        : ['Not emailed by us: the link was passed on in another way']),
+        : ['No email from us was confirmed by a mail server before the acceptance']),
     ],
     ...attachments.map((one): Row => ['Attachment', one.name, code(`SHA-256 ${one.sha256}`)]),
   ]

@@ -6,6 +6,7 @@ import type { ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { noticesOf, profileOf, timeZoneOf } from '../../accounts/index.ts'
 import { acceptanceOf, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
+import { signedFileNameOf } from '../contract/file-name.ts'
 import { acceptedMail } from '../mail/accepted.ts'
 import { signedQuoteMail } from '../mail/signed-quote.ts'
 import { letterOf } from '../quote-letter.ts'
@@ -58,8 +59,11 @@ export const acceptedEmail = (office: PostOffice, objects: Objects): Kind<Kept> 
       recipient: profile.email,
       async write(postmark) {
         const letter = await serviceLetter({ to, ...words }, postmark)
-        const { fileName } = await signedQuoteMail(about)
-        const pdf = { filename: fileName, content: await signedPdf(signed, objects), contentType: 'application/pdf' }
+        const pdf = {
+          filename: signedFileNameOf(quote.customer.companyName),
+          content: await signedPdf(signed, objects),
+          contentType: 'application/pdf',
+        }
         const replyTo = { name: quote.customer.contactPerson, address: quote.customer.email }
         return { ...letter, replyTo, attachments: [...letter.attachments!, pdf] }
       },

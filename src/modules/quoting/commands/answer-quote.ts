@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { tellChange } from '../../../platform/changes.ts'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { formatMoney, toCents, toDollars } from '../../../shared-kernel/money.ts'
+import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
+import { endAcceptance } from '../acceptances.ts'
 import { changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { asksForAge, lastDayToCancel } from '../contract/cancellation.ts'
 import { consentSentence, electronicRecords } from '../contract/words/consent.ts'
+import { dayWords } from '../contract/words/language.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
 import { type Linked, languageOf, linkedQuote, sellerOf, shown } from '../linked-quote.ts'
 import { endFollowUp } from '../reminders.ts'
@@ -36,7 +38,7 @@ const conflict = (code: string, message: string, linked: Linked) =>
 
 /** Why this version can't be answered, in the customer's words (ONL-08). */
 const closed: Readonly<Record<Exclude<contract.LinkState, 'open'>, (linked: Linked) => string>> = {
-  expired: ({ issued }) => `This quote was valid until ${issued.validUntil}. Ask for a new date.`,
+  expired: ({ issued }) => `This quote was valid until ${dayWords(issued.validUntil, 'en')}. Ask for a new date.`,
   superseded: () => 'There is a newer version of this quote. Please look at that one.',
   accepted: () => 'This quote is already accepted.',
   declined: () => 'This quote was declined.',
@@ -75,42 +77,32 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     const home = atHome && { homeState: atHome.state, age65: input.age65 }
     const cancelUntil = home ? lastDayToCancel(dayIn(linked.timeZone)(now), home) : null
     const records = atHome ? electronicRecords(languageOf(issued), sellerOf(issued)).box : null
-    await em.execute(
-      `update quoting.acceptances set ended_at = ?, ended_by = 'replaced'
-        where quote_id = ? and user_id = ? and ended_at is null`,
-      [now, quoteId, contractorId],
-    )
+    await endAcceptance({ quoteId, contractorId }, 'replaced', inside)
     await em.execute(
       `insert into quoting.acceptances (id, quote_id, user_id, revision, hash, name, title, po_number, signature, at,
                                         address, browser, consent, monthly_cents, one_time_cents, pay_yearly, annual_cents,
                                         electronic_records, cancel_until)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
-        ...[
-          input.acceptanceId,
-          quoteId,
-          contractorId,
-          issued.revision,
-          hash,
-          input.name,
-          input.title ?? null,
-          input.poNumber ?? null,
-        ],
-        ...[
-          JSON.stringify(input.signature),
-          now,
-          visitor.address,
-          visitor.browser.slice(0, 500),
-          consentSentence[languageOf(issued)],
-        ],
-        ...[
-          issued.monthlyCents,
-          issued.oneTimeCents,
-          payYearly,
-          payYearly ? issued.annualCents : null,
-          records,
-          cancelUntil,
-        ],
+        input.acceptanceId,
+        quoteId,
+        contractorId,
+        issued.revision,
+        hash,
+        input.name,
+        input.title ?? null,
+        input.poNumber ?? null,
+        JSON.stringify(input.signature),
+        now,
+        visitor.address,
+        visitor.browser.slice(0, 500),
+        consentSentence[languageOf(issued)],
+        issued.monthlyCents,
+        issued.oneTimeCents,
+        payYearly,
+        payYearly ? issued.annualCents : null,
+        records,
+        cancelUntil,
       ],
     )
     await em.execute('delete from quoting.codes where quote_id = ? and user_id = ?', [quoteId, contractorId])
@@ -138,11 +130,7 @@ function refuseOtherPrices(input: Parameters<typeof acceptQuote>[0], linked: Lin
     differs(input.expectedOneTimePrice || null, once) ||
     (input.payYearly && differs(input.expectedAnnualPrice, issued.annualCents))
   )
-    throw conflict(
-      'other-price',
-      `The price of this quote is ${formatMoney(issued.monthlyCents)} a month. Please look at it again.`,
-      linked,
-    )
+    throw conflict('other-price', 'This quote’s price isn’t the one you saw. Please read it again.', linked)
 }
 
 const refused = (path: string, message: string) =>
@@ -158,19 +146,20 @@ function refuseIncomplete(input: Parameters<typeof acceptQuote>[0], { issued }: 
     throw refused('age65', 'Only a home in California asks for this')
 }
 
-export const declineQuote: Conversation<typeof contract.declineQuote> = async ({ reason, note: text }, call) => {
+export const declineQuote: Conversation<typeof contract.declineQuote> = async (
+  { reason, note: text, revision },
+  call,
+) => {
   await call.inTransaction(async (inside) => {
     const { quote, linked } = await locked(inside)
     if (linked.state === 'declined') return
     const { quoteId, contractorId } = call.customer
     await claim(inside.em, answers.of(quoteId))
+    if (revision !== undefined && revision !== linked.newest)
+      throw conflict('superseded', closed.superseded(linked), linked)
     refuseClosed(linked, ['expired'])
     decline(quote, reason, inside.now)
-    await inside.em.execute(
-      `update quoting.acceptances set ended_at = ?, ended_by = 'declined'
-        where quote_id = ? and user_id = ? and ended_at is null`,
-      [inside.now, quoteId, contractorId],
-    )
+    await endAcceptance({ quoteId, contractorId }, 'declined', inside)
     await countFirstVisit(linked, call, inside)
     const details = { lostReason: reason, ...(text && { message: text }) }
     await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, Command, CommandCall } from '../../../shared-kernel/use-case.ts'
+import { endAcceptance } from '../acceptances.ts'
 import { agreementCanceled } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
@@ -44,11 +45,7 @@ async function cancelAgreement({ quoteId, contractorId, day, name, how }: Cancel
   if (canceledOn > today || canceledOn < dayIn(timeZone)(new Date(acceptance.at)))
     throw new DomainError('invalid', 'wrong-day', 'Please enter a day since the agreement, not later than today')
   cancel(quote, now)
-  await em.execute(
-    `update quoting.acceptances set ended_at = ?, ended_by = 'canceled'
-      where quote_id = ? and user_id = ? and ended_at is null`,
-    [now, quoteId, contractorId],
-  )
+  await endAcceptance({ quoteId, contractorId }, 'canceled', call)
   await endFollowUp({ quoteId, contractorId }, 'accepted', call)
   const details = { ...(name && { name }), how, day: canceledOn }
   await note({ quoteId, kind: 'canceled-by-customer', revision: newest, details }, call)

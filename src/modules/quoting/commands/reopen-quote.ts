@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { Command, CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
+import { endAcceptance } from '../acceptances.ts'
 import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
 import { reopen, revise } from '../domain/answer.ts'
@@ -26,11 +27,7 @@ export const reopenQuote: Command<typeof contract.reopenQuote> = async ({ quoteI
   const quote = await quoteOf(contractorId, quoteId, em)
   await refuseCancelable(quoteId, call)
   reopen(quote, now)
-  await em.execute(
-    `update quoting.acceptances set ended_at = ?, ended_by = 'reopened'
-      where quote_id = ? and user_id = ? and ended_at is null`,
-    [now, quoteId, contractorId],
-  )
+  await endAcceptance({ quoteId, contractorId }, 'reopened', call)
   await note({ quoteId, kind: 'reopened', details: { reason } }, call)
   await announceBid({ quoteId, contractorId, bid: 'pending' }, call)
   return ok

@@ -164,11 +164,15 @@ export const cancelByLink = endpoint('POST /api/public/quotes/:token/cancel', {
 export const DeclineReason = LostReason.exclude(['no-answer'])
 export type DeclineReason = z.infer<typeof DeclineReason>
 
-/** Declines the newest version: its bid is lost with this reason. Repeating it changes nothing. */
+/**
+ * Declines the newest version: its bid is lost with this reason. With `revision`, 409 if a newer one was sent meanwhile.
+ * Repeating it changes nothing.
+ */
 export const declineQuote = endpoint('POST /api/public/quotes/:token/decline', {
   access: 'link',
   input: z.strictObject({
     token,
+    revision: z.int().min(1).optional(),
     reason: z.enum(DeclineReason.options, 'Please choose a reason'),
     note: optional(2_000),
   }),

@@ -30,9 +30,9 @@ export function refuseAccepted(quote: Quote) {
   if (isLocked(quote)) throw conflict('accepted', 'This quote was accepted. Revise it to change it.')
 }
 
-/** A bid recorded by hand never replaces the customer's own answer. */
-export function refuseOverAnswer({ answer }: Quote) {
-  if (answer === 'accepted' || answer === 'declined')
+/** A bid recorded by hand never replaces the customer's own answer, also while a newer version waits for the next one. */
+export function refuseOverAnswer({ answer, acceptedRevision }: Quote) {
+  if (acceptedRevision !== null || answer === 'declined')
     throw conflict('answered', 'Your customer answered this quote. Reopen it first.')
 }
 
