@@ -19,6 +19,7 @@ export const inDollars = (cents: number | null) => (cents === null ? null : toDo
 
 /** As its contractor and its customer read it. */
 export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
+  revision: stored.revision,
   name: stored.name,
   title: stored.title,
   poNumber: stored.poNumber,

@@ -4,6 +4,8 @@ const dollars = z.number()
 
 /** What the customer agreed to. `cancelUntil` is the last day of a right to cancel, in the contractor's calendar. */
 export const AcceptanceShown = z.object({
+  /** The version that was agreed to. */
+  revision: z.int(),
   name: z.string(),
   title: z.string().nullable(),
   poNumber: z.string().nullable(),
@@ -18,6 +20,16 @@ export const AcceptanceShown = z.object({
   cancelUntil: z.iso.date().nullable(),
 })
 export type AcceptanceShown = z.infer<typeof AcceptanceShown>
+
+/** Whether the newest version is the accepted one, and no next one was opened: what was signed can't be edited (ONL-11). */
+export const isLocked = ({ acceptedRevision, revision, revising }: Lockable): boolean =>
+  acceptedRevision !== null && acceptedRevision === revision && !revising
+
+interface Lockable {
+  readonly acceptedRevision: number | null
+  readonly revision: number
+  readonly revising: boolean
+}
 
 /** A quote that no customer has seen. */
 export const unanswered = {

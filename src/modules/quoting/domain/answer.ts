@@ -1,4 +1,5 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { isLocked } from '../contract/acceptance.ts'
 import type { BidStatus, LostReason } from '../contract/vocabulary.ts'
 
 /** What the customer did with a quote's link (ONL-04, ONL-07, LAW-03). */
@@ -20,10 +21,6 @@ interface Quote {
 }
 
 const conflict = (code: string, message: string) => new DomainError('conflict', code, message)
-
-/** Whether the newest version is the accepted one, and no next one was opened. */
-export const isLocked = ({ acceptedRevision, revision, revising }: Quote): boolean =>
-  acceptedRevision !== null && acceptedRevision === revision && !revising
 
 /** What the customer signed stays as it is until the next version is opened (ONL-11). */
 export function refuseAccepted(quote: Quote) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
+import { isLocked } from '../../../modules/quoting/contract/acceptance.ts'
 import { reviseQuote } from '../../../modules/quoting/contract/answers.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
@@ -46,11 +47,7 @@ export function Agreed({ quote }: { quote: Quote }) {
           </div>
         ))}
       </dl>
-      {revising ? (
-        <p className={css({ marginTop: '12px', color: 'fg.muted' })}>
-          You opened the next version. This agreement holds until your customer answers it.
-        </p>
-      ) : (
+      {isLocked({ ...quote, acceptedRevision: acceptance.revision }) ? (
         <Button
           icon={<FilePen aria-hidden />}
           className={css({ marginTop: '12px' })}
@@ -59,6 +56,11 @@ export function Agreed({ quote }: { quote: Quote }) {
         >
           Revise
         </Button>
+      ) : (
+        <p className={css({ marginTop: '12px', color: 'fg.muted' })}>
+          {revising ? 'You opened the next version.' : 'You sent a newer version.'} This agreement holds until your
+          customer answers it.
+        </p>
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { Copy, ExternalLink, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyLink, renewLink, withdrawLink } from '../../../modules/quoting/contract/answers.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { call, sentenceFor } from '../../app/api.ts'
+import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -48,7 +48,7 @@ export function CustomerLink({ quote }: { quote: Quote }) {
       ) : (
         <>
           <p className={css({ marginBlock: '8px 12px' })}>
-            This quote has no link that works. A new one shows its newest version.
+            There is no link to copy. A new one shows the newest version.
           </p>
           <Button busy={make.isPending && 'Making it...'} onClick={() => make.mutate()}>
             Make a new link
@@ -124,7 +124,12 @@ function useLink(quoteId: string, onDone: () => void) {
     onDone()
   }
   const make = useMutation({
-    mutationFn: () => call(copyLink, { quoteId }).catch(() => call(renewLink, { quoteId })),
+    // Renewing switches off the links that were mailed, so only a withdrawn one is renewed, never after a lost answer.
+    mutationFn: () =>
+      call(copyLink, { quoteId }).catch((error: unknown) => {
+        if (error instanceof Problem && error.problem.code === 'withdrawn') return call(renewLink, { quoteId })
+        throw error
+      }),
     onSuccess: async () => {
       await read()
       toastSuccess('The quote has a new link')

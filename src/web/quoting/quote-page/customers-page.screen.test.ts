@@ -58,7 +58,7 @@ screenTest('The link is switched off and made anew @ONL-12', async ({ dana }) =>
   const before = await dana.page.getByLabel('Link').inputValue()
   await dana.presses('Switch off')
   await dana.page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
-  await dana.reads('This quote has no link that works.')
+  await dana.reads('There is no link to copy.')
   await dana.presses('Make a new link')
   await dana.sees(async () => assert.notEqual(await dana.page.getByLabel('Link').inputValue(), before))
 })

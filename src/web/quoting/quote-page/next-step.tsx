@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { Calculator, CalendarDays, FileText, PenLine, Phone, Send } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { isLocked } from '../../../modules/quoting/contract/acceptance.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { wrap } from '../../styled-system/patterns/index.js'
@@ -62,10 +63,10 @@ export function Steps({ quote, next, onRecord, onStart, children }: Props) {
     ),
   }
   const waits = quote.status === 'sent' && quote.bidStatus === 'pending'
-  const isLocked = quote.acceptance !== null && !quote.revising && !quote.changedSinceSent
+  const locked = isLocked({ ...quote, acceptedRevision: quote.acceptance?.revision ?? null })
   const isShown = (step: Step) => {
     if (step === 'start') return quote.bidStatus === 'won'
-    if (step === 'review' || step === 'walk') return !isLocked
+    if (step === 'review' || step === 'walk') return !locked
     return step === 'pdf' || waits
   }
   const others = (Object.keys(steps) as Step[]).filter((step) => step !== next && isShown(step))
