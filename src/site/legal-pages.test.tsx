@@ -138,6 +138,7 @@ describe('the privacy policy', () => {
       `what they were about, ${retentionDays.message} days`,
       `deleted after ${daysKept.declined} days`,
       'also after your plan ends',
+      'we keep their name, title and signature, the time, their network address and the name of their browser',
     ])
       expect(privacy).toContain(fact)
     const unnamed = wordsOf(Privacy, nobody)

@@ -60,6 +60,12 @@ export function Privacy() {
         quotes and send your emails, and for nothing else. Customers never see your costs or profit. Photos are redrawn
         when they arrive, which removes the place and the camera they came from.
       </p>
+      <p>
+        A quote’s page sets no cookie and loads nothing from other companies. Each visit is kept with its time and a
+        hash of the visitor’s network and browser, so that it counts once; who visited isn’t known. When your customer
+        accepts, we keep their name, title and signature, the time, their network address and the name of their browser,
+        as proof for both of you. The signed PDF has them too. All of it is deleted with the quote.
+      </p>
       <h2>Emails about new articles</h2>
       <p>
         Every new account gets our new articles by email. To stop them, use the link in any of them or the switch in
