@@ -163,6 +163,11 @@ describe('a quote’s reminders', () => {
     expect(await remindersTo(one)).toHaveLength(1)
     expect(await listed(one)).toMatchObject({ stopped: 'accepted' })
     expect(await states(one)).toEqual(['sent', 'stopped', 'stopped', 'stopped'])
+    // The yes still stands while a newer version waits, and it was the customer's.
+    await one.dana.call(answers.reviseQuote, { quoteId: one.quoteId })
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, finalMonthlyPrice: 777 })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    expect(await listed(one)).toMatchObject({ stopped: 'accepted' })
   })
 
   it('all leave in a month without an answer, on weekdays from 9 to 5, and no more after it expired @FOL-02 @FOL-03', async () => {

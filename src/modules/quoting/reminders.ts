@@ -113,6 +113,7 @@ export const endedBecause = (now: string) => `case
     when q.follow_up_ended is not null then q.follow_up_ended
     when q.answer = 'canceled' then 'accepted'
     when q.answer is not null then q.answer
+    when q.accepted_revision is not null then 'accepted'
     when q.bid_status <> 'pending' then 'bid'
     when to_char(${now}::timestamptz at time zone coalesce(${accountTimeZone('q.user_id')}, '${usualTimeZone}'), 'YYYY-MM-DD')
          > (select v.content ->> 'validUntil' from quoting.revisions v where v.quote_id = q.id and v.revision = q.revision)

@@ -104,7 +104,7 @@ function head({ quote: { letterhead }, api, version, linked }: View) {
     : html`<div class="mark initials" aria-hidden="true">${initialsOf(name)}</div>`
   const dial = digitsOf(letterhead.phone)
   return html`<header><div class="wide">${mark}<div class="who"><b><bdi>${name}</bdi></b>${letterhead.website && html`<span class="quiet small"><bdi>${letterhead.website}</bdi></span>`}</div>
-<a class="button" href="${api}/pdf${version}">Download PDF</a>${dial && html`<a class="button" href="tel:${dial}">Call <bdi>${letterhead.phone}</bdi></a>`}</div></header>`
+<a class="button" href="${api}/pdf${version}">Download PDF</a>${dial && html`<a class="button" href="tel:${dial}"><span>Call <bdi>${letterhead.phone}</bdi></span></a>`}</div></header>`
 }
 
 /** The end of a sentence that ends with a name such as "Brightline Cleaning Co." */

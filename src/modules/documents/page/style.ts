@@ -24,7 +24,7 @@ header .wide { display: flex; gap: 14px; align-items: center; padding-top: 14px;
 .mark { flex: none; width: 52px; height: 52px; border-radius: 12px; object-fit: contain; background: #ffffff }
 .initials { background: var(--accent); color: ${quiet}; font: 700 21px/52px sans-serif; text-align: center }
 .who { flex: 1 1 180px; min-width: 0 }
-header .button { flex: 1 1 140px }
+header .button { flex: 1 1 auto; padding: 10px 12px }
 .who b { display: block; font-size: 19px; line-height: 1.25 }
 .button { display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: 48px; padding: 10px 18px; border: 1px solid var(--edge); border-radius: 10px; background: var(--card); color: var(--text); font-family: inherit; font-size: 17px; font-weight: 600; line-height: 1.25; text-decoration: none; cursor: pointer; text-align: center }
 .button.main { background: var(--accent); border-color: var(--accent); color: #ffffff; width: 100%; min-height: 54px; font-size: 18px }
@@ -59,7 +59,8 @@ section > h2 { margin-bottom: 12px }
 .totals .line { padding: 6px 0 }
 .totals .total { font-size: 20px; font-weight: 700; border-top: 2px solid var(--text); margin-top: 6px; padding-top: 10px }
 .totals .total .money { font-weight: 700 }
-.terms { padding-left: 20px; list-style: disc; display: grid; gap: 6px }
+ul.terms { padding-left: 20px; list-style: disc }
+.terms li + li { margin-top: 6px }
 .text { white-space: pre-line }
 .answer { padding: 20px }
 .answer h2 { margin-bottom: 6px }
