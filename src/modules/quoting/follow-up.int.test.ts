@@ -163,7 +163,7 @@ describe('a quote’s reminders', () => {
     expect(await remindersTo(one)).toHaveLength(1)
     expect(await listed(one)).toMatchObject({ stopped: 'accepted' })
     expect(await states(one)).toEqual(['sent', 'stopped', 'stopped', 'stopped'])
-    // The yes still stands while a newer version waits, and it was the customer's.
+    // The yes still holds while a newer version waits, and it was the customer's.
     await one.dana.call(answers.reviseQuote, { quoteId: one.quoteId })
     await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, finalMonthlyPrice: 777 })
     await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
