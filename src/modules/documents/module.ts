@@ -23,6 +23,7 @@ import {
   quoteViewed,
   reminderDue,
 } from '../quoting/index.ts'
+import { readProof } from './acceptance-proof.ts'
 import { addAttachment, deleteAttachment, listAttachments, removeFile } from './attachments/attachments.ts'
 import * as attachments from './contract/attachments.ts'
 import * as contract from './contract/endpoints.ts'
@@ -92,6 +93,7 @@ export function documents(ports: Ports): Module {
       download(contract.readAttachmentByLink, readAttachmentByLink(objects)),
       download(contract.readLogoByLink, readLogoByLink(objects)),
       download(contract.readSignedQuote, readSignedQuote(objects)),
+      download(contract.readProof, readProof(objects, outbox.publicUrl)),
       query(contract.listCertificates, listCertificates),
       query(attachments.listAttachments, listAttachments),
       upload(attachments.addAttachment, addAttachment(objects)),

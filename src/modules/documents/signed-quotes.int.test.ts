@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openObjects } from '../../platform/objects/objects.ts'
 import { visitor } from '../../testing/browser/visitor.ts'
@@ -13,6 +14,7 @@ import { closeAccount, saveBusiness } from '../accounts/contract/endpoints.ts'
 import { saveNotices } from '../accounts/contract/notices.ts'
 import * as answers from '../quoting/contract/answers.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
+import { isUnbroken } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem({ role: 'web' })
@@ -69,6 +71,46 @@ const signedOf = ({ dana, quoteId }: Accepted) => dana.ask(contract.readSignedQu
 const mailsTo = async (address: string, subject: string) =>
   (await system.mailbox.mails()).filter((mail) => mail.to.includes(address) && mail.subject === subject)
 
+/** The files of the proof, as text but for the PDF. */
+async function proofOf({ dana, quoteId }: Accepted) {
+  const { rawPayload, statusCode, headers } = await dana.ask(contract.readProof, { quoteId })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = unzipSync(rawPayload)
+  const text = (name: string) => Buffer.from(files[name]!).toString()
+  return { names: Object.keys(files), pdf: Buffer.from(files['signed-quote.pdf']!), text }
+}
+
+async function showsProof(one: Accepted, pdf: Buffer, digest: string) {
+  const proof = await proofOf(one)
+  const named = ['README.txt', 'statement.html', 'signed-quote.pdf', 'revision.json', 'log.json', 'emails.json']
+  expect(proof.names).toEqual(named)
+  expect(proof.pdf.equals(pdf)).toBe(true)
+  const [{ hash }] = await query('select hash from quoting.acceptances where id = $1', [one.acceptanceId])
+  expect(createHash('sha256').update(proof.text('revision.json')).digest('hex')).toBe(hash)
+  const log = JSON.parse(proof.text('log.json'))
+  expect(log.map(({ kind }: { kind: string }) => kind)).toContain('accepted')
+  expect(isUnbroken(log)).toBe(true)
+  expect(JSON.parse(proof.text('emails.json'))).toContainEqual(
+    expect.objectContaining({
+      kind: 'signed-quote',
+      recipient: one.email,
+      state: 'sent',
+      messageId: expect.any(String),
+    }),
+  )
+  const statement = proof.text('statement.html')
+  for (const words of [
+    '“<bdi>Priya Sampleton</bdi>”',
+    digest,
+    phone['user-agent'],
+    'checked\nthe box',
+    '$400.00 a month',
+  ])
+    expect(statement).toContain(words)
+  for (const name of named.filter((name) => name.endsWith('.json')))
+    expect(proof.text(name), name).not.toMatch(/profit|margin|costs/i)
+}
+
 describe('an accepted quote', () => {
   it('gets one signed PDF that both are emailed once and the contractor downloads @ONL-06 @ORD-04', async () => {
     const one = await accepted()
@@ -107,6 +149,7 @@ describe('an accepted quote', () => {
       const attached = mail!.attachments.find(({ mimeType }) => mimeType === 'application/pdf')!
       expect(Buffer.from(attached.content).equals(pdf)).toBe(true)
     }
+    await showsProof(one, pdf, rows[0].digest)
     for (const worker of workers) await worker.close()
   })
 
@@ -142,7 +185,8 @@ describe('an accepted quote', () => {
     expect(await mailsTo(one.email, `Accepted: quote ${one.number}`)).toHaveLength(1)
     expect(await mailsTo(one.dana.user.email, `Harbor Dental Group accepted quote ${one.number}`)).toEqual([])
     const other = await contractor(system)
-    expect((await other.ask(contract.readSignedQuote, { quoteId: one.quoteId })).statusCode).toBe(404)
+    for (const endpoint of [contract.readSignedQuote, contract.readProof])
+      expect((await other.ask(endpoint, { quoteId: one.quoteId })).statusCode).toBe(404)
     const [{ file }] = await query('select file from documents.signed_quotes where quote_id = $1', [one.quoteId])
     const objects = await openObjects(pathToFileURL(system.objectsFolder).href)
     expect(await objects.size(file)).toBeGreaterThan(10_000)

@@ -5,7 +5,9 @@ import { type Contractor, contractor, draft, room } from '../../testing/fixtures
 import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import * as quoting from './contract/endpoints.ts'
+import { noteCall } from './contract/follow-up.ts'
 import { getTimeline, listRevisions } from './contract/history.ts'
+import { isUnbroken, logOf } from './timeline.ts'
 
 let behavior: Behavior = 'accept'
 let now = new Date('2026-11-19T18:00:00Z')
@@ -190,5 +192,44 @@ describe('HIS-03: a quote expires after its last valid day in the contractor’s
     await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won' })
     expect((await kinds(one)).slice(0, 2)).toEqual(['bid-recorded', 'expired'])
     expect((await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })).bidStatus).toBe('won')
+  })
+})
+
+describe('the log', () => {
+  const entries = ({ dana, quoteId }: Practice) => logOf(system.db, dana.user.id, quoteId)
+
+  it('names the entry before by its hash, also when ten are written at once @ORD-04', async () => {
+    const one = await practice()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        one.dana.call(noteCall, { quoteId: one.quoteId, note: `Call ${n}`, callId: randomUUID() }),
+      ),
+    )
+    const log = await entries(one)
+    expect(log.map(({ kind }) => kind)).toEqual(['created', ...Array.from({ length: 10 }, () => 'called')])
+    expect(log.every(({ hash }) => hash)).toBe(true)
+    expect(isUnbroken(log)).toBe(true)
+    expect(isUnbroken(log.with(3, { ...log[3]!, actor: 'customer' }))).toBe(false)
+    expect(isUnbroken(log.toSpliced(3, 1))).toBe(false)
+    expect(JSON.stringify(log)).not.toContain('Call 3')
+  })
+
+  it('covers what an older release wrote @ORD-04', async () => {
+    const one = await practice()
+    const older = (kind: string) =>
+      system.db.query(
+        `insert into quoting.timeline (quote_id, at, kind, actor, revision, details) values ($1, now(), $2, 'system', 1, '{"monthlyPrice": 400.5}')`,
+        [one.quoteId, kind],
+      )
+    await older('issued')
+    await one.dana.call(noteCall, { quoteId: one.quoteId, note: 'A call' })
+    const log = await entries(one)
+    expect(log.map(({ kind, hash }) => [kind, hash !== undefined])).toEqual([
+      ['created', true],
+      ['issued', false],
+      ['called', true],
+    ])
+    expect(isUnbroken(log)).toBe(true)
+    expect(isUnbroken(log.with(1, { ...log[1]!, details: { monthlyPrice: 300 } }))).toBe(false)
   })
 })

@@ -81,6 +81,7 @@ export type { Acceptance, Signature } from './domain/acceptance.ts'
 export {
   type CustomerArea,
   type CustomerExtra,
+  canonical,
   type FrozenAttachment,
   hashOf,
   type IssuedQuote,
@@ -93,3 +94,4 @@ export { type Mailing, mailingNow, mailingOf } from './queries/mailing.ts'
 export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'
 export { type ReminderToSend, reminderToSend } from './reminders.ts'
 export { issuedNow, revisionOf } from './revisions.ts'
+export { isUnbroken, type LogEntry, logOf } from './timeline.ts'

@@ -102,7 +102,8 @@ export async function endFollowUp(
     `update quoting.reminders set state = 'stopped' where quote_id = ? and user_id = ? and state = 'waiting' returning number`,
     [quoteId, contractorId],
   )
-  if (stopped.length > 0) await note({ quoteId, kind: 'reminders-stopped', details: { stopped: why } }, call)
+  if (stopped.length > 0)
+    await note({ quoteId, contractorId, kind: 'reminders-stopped', details: { stopped: why } }, call)
 }
 
 /**

@@ -110,7 +110,7 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision
   const { id: quoteId, rate } = quote
   const changes = last ? changesBetween(last, { issued, rate }) : []
-  await keep(issued, { quoteId, rate, at: now, changes, reconstructed: false }, call)
+  await keep(issued, { quoteId, contractorId, rate, at: now, changes, reconstructed: false }, call)
   quote.revision = issued.revision
   newVersion(quote, now)
   await restartFollowUp(quoteId, contractorId, em)
@@ -121,13 +121,18 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
 
 interface About {
   readonly quoteId: string
+  readonly contractorId: string
   readonly rate: number
   readonly at: Date
   readonly changes: readonly string[]
   readonly reconstructed: boolean
 }
 
-async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstructed }: About, call: CommandCall) {
+async function keep(
+  issued: IssuedQuote,
+  { quoteId, contractorId, rate, at, changes, reconstructed }: About,
+  call: CommandCall,
+) {
   const { em } = call
   await em.execute(
     `insert into quoting.revisions (quote_id, revision, issued_at, content, hash, rate, changes, reconstructed)
@@ -149,7 +154,7 @@ async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstru
     [quoteId, JSON.stringify(filesOf(issued))],
   )
   const details = { monthlyPrice: toDollars(issued.monthlyCents), ...(reconstructed && { reconstructed }) }
-  await note({ quoteId, at, kind: 'issued', revision: issued.revision, details }, call)
+  await note({ quoteId, contractorId, at, kind: 'issued', revision: issued.revision, details }, call)
 }
 
 const stored = {
@@ -202,7 +207,7 @@ export async function reconstructRevisions(call: CommandCall) {
     await holdProfile(em, contractorId)
     const issued = await freshOf(db, { contractorId, quoteId, revision: 1, at: new Date(at) })
     if (!issued) continue
-    await keep(issued, { quoteId, rate, at: new Date(at), changes: [], reconstructed: true }, call)
+    await keep(issued, { quoteId, contractorId, rate, at: new Date(at), changes: [], reconstructed: true }, call)
     await em.execute('update quoting.quotes set revision = 1 where id = ?', [quoteId])
     kept++
   }

@@ -136,6 +136,7 @@ it('answers the owner, so the refusals above mean something @T-01', async () => 
           'renewLink',
           'copyLink',
           'readSignedQuote',
+          'readProof',
           'retryImage',
           'forgetAnalysis',
           'followChanges',

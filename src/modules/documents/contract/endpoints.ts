@@ -69,6 +69,16 @@ export const readSignedQuote = endpoint('GET /api/quotes/:quoteId/signed', {
   input: z.strictObject({ quoteId: z.uuid() }),
 })
 
+/**
+ * Proof of the quote's newest acceptance as a ZIP: the signed PDF; the version as `revision.json` and its attachments; the quote's
+ * log, each entry with the hash of the one before; what the mail server said to each email; and a page in plain words. 404
+ * like the signed PDF.
+ */
+export const readProof = endpoint('GET /api/quotes/:quoteId/proof', {
+  access: 'signed-in',
+  input: z.strictObject({ quoteId: z.uuid() }),
+})
+
 /** The certificates that have signed accepted quotes here, the one in use first, so that anyone can check such a PDF. */
 export const listCertificates = endpoint('GET /api/public/certificates', {
   access: 'public',

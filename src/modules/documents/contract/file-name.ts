@@ -6,6 +6,9 @@ export const fileNameOf = (companyName: string): string =>
 export const signedFileNameOf = (companyName: string): string =>
   fileNameOf(companyName).replace(/\.pdf$/, '-signed.pdf')
 
+/** "harbor-dental-group-quote-proof.zip" */
+export const proofFileNameOf = (companyName: string): string => fileNameOf(companyName).replace(/\.pdf$/, '-proof.zip')
+
 /** A name as part of a file's name: Latin letters, digits and dashes, at most 60; may be empty. */
 export const slugOf = (name: string): string =>
   name

@@ -85,9 +85,8 @@ function factsOf(
   { timeZone, emailed }: Circumstances,
 ): Row[] {
   const { name, title, poNumber, at, address, browser, consent, electronicRecords, revision, hash } = acceptance
-  const typedOrDrawn = 'typed' in acceptance.signature ? 'Signed by typing the name' : 'Signed by drawing'
   return [
-    ['Accepted by', name, ...(title ? [title] : []), `for ${quote.customer.companyName}`, typedOrDrawn],
+    ['Accepted by', name, ...(title ? [title] : []), `for ${quote.customer.companyName}`, typedOrDrawn(acceptance)],
     ['Quote', `${quote.number}, version ${revision}`, code(`SHA-256 ${hash}`)],
     ['Price', ...pricesOf(quote, acceptance)],
     ...(poNumber ? [['PO number', poNumber] as const] : []),
@@ -105,7 +104,14 @@ function factsOf(
   ]
 }
 
-function pricesOf(quote: QuoteDocument, { monthlyCents, oneTimeCents, payYearly, annualCents }: Acceptance): string[] {
+export const typedOrDrawn = ({ signature }: Acceptance) =>
+  'typed' in signature ? 'Signed by typing the name' : 'Signed by drawing'
+
+/** The agreed prices in words. */
+export function pricesOf(
+  quote: Pick<QuoteDocument, 'tax' | 'frequency' | 'schedule'>,
+  { monthlyCents, oneTimeCents, payYearly, annualCents }: Acceptance,
+): string[] {
   const tax = quote.tax ? ', before tax' : ''
   const yearly = payYearly && annualCents !== null
   return [

@@ -25,7 +25,7 @@ export async function addDraft(
   await em.flush() // the rooms and the timeline's row refer to it
   em.persist(quote.areas)
   await em.flush()
-  await note({ quoteId: id, kind: 'created', cause: 'created' }, call)
+  await note({ quoteId: id, contractorId, kind: 'created', cause: 'created' }, call)
   await publish(quoteCreated({ quoteId: id, contractorId }))
   return true
 }

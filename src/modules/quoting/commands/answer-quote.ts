@@ -109,7 +109,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     accept(quote, now)
     await countFirstVisit(linked, call, inside)
     const details = { name: input.name, monthlyPrice: toDollars(issued.monthlyCents) }
-    await note({ quoteId, kind: 'accepted', revision: issued.revision, details }, inside)
+    await note({ quoteId, contractorId, kind: 'accepted', revision: issued.revision, details }, inside)
     const { acceptanceId } = input
     await publish(quoteAccepted({ quoteId, contractorId, acceptanceId, revision: issued.revision }))
     await announceBid({ quoteId, contractorId, bid: 'won' }, inside)
@@ -162,7 +162,7 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async (
     await endAcceptance({ quoteId, contractorId }, 'declined', inside)
     await countFirstVisit(linked, call, inside)
     const details = { lostReason: reason, ...(text && { message: text }) }
-    await note({ quoteId, kind: 'declined', revision: linked.newest, details }, inside)
+    await note({ quoteId, contractorId, kind: 'declined', revision: linked.newest, details }, inside)
     await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
     await announceBid({ quoteId, contractorId, bid: 'lost' }, inside)
     await endFollowUp(call.customer, 'declined', inside)
@@ -186,7 +186,10 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     if (said.length > 0) return // the request was repeated
     ask(quote, now)
     await countFirstVisit(linked, call, inside)
-    await note({ quoteId, kind: 'change-requested', revision: linked.newest, details: { message } }, inside)
+    await note(
+      { quoteId, contractorId, kind: 'change-requested', revision: linked.newest, details: { message } },
+      inside,
+    )
     await endFollowUp(call.customer, 'change-requested', inside)
     await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))
   })
@@ -234,7 +237,7 @@ async function countVisit(linked: Linked, { visitor }: ConversationCall, inside:
   const first = !before?.last
   const again = before?.last ? now.getTime() - new Date(before.last).getTime() >= quietDays * 86_400_000 : false
   const cause = `visit:${visitId ?? `${browser}:${now.toISOString()}`}`
-  await note({ quoteId, kind: 'viewed', revision, details: { first, browser }, cause }, inside)
+  await note({ quoteId, contractorId, kind: 'viewed', revision, details: { first, browser }, cause }, inside)
   await publish(quoteViewed({ quoteId, contractorId, revision, first, again }))
   await tellChange(em, contractorId, 'delivery', quoteId)
 }

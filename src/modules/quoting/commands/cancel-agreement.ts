@@ -48,7 +48,7 @@ async function cancelAgreement({ quoteId, contractorId, day, name, how }: Cancel
   await endAcceptance({ quoteId, contractorId }, 'canceled', call)
   await endFollowUp({ quoteId, contractorId }, 'accepted', call)
   const details = { ...(name && { name }), how, day: canceledOn }
-  await note({ quoteId, kind: 'canceled-by-customer', revision: newest, details }, call)
+  await note({ quoteId, contractorId, kind: 'canceled-by-customer', revision: newest, details }, call)
   const { id: acceptanceId, revision } = acceptance
   await publish(agreementCanceled({ quoteId, contractorId, acceptanceId, revision, canceledOn, how }))
   await announceBid({ quoteId, contractorId, bid: 'pending' }, call)

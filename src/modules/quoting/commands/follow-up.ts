@@ -49,8 +49,12 @@ const today = async ({ db, contractorId, now }: CommandCall & SignedIn) =>
   dayIn(timeZoneOf((await profileOf(db, contractorId)) ?? { timeZone: null }))(now)
 
 export const noteCall: Command<typeof contract.noteCall> = async ({ quoteId, note: message, callId }, call) => {
-  await quoteOf(call.contractorId, quoteId, call.em)
-  await note({ quoteId, kind: 'called', details: { message }, ...(callId && { cause: `call:${callId}` }) }, call)
+  const { contractorId } = call
+  await quoteOf(contractorId, quoteId, call.em)
+  await note(
+    { quoteId, contractorId, kind: 'called', details: { message }, ...(callId && { cause: `call:${callId}` }) },
+    call,
+  )
   return ok
 }
 

@@ -18,7 +18,7 @@ export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> 
   if (quote.recordBid(bidStatus, bidNotes, { ...loss, winningPrice: price }, now)) {
     if (bidStatus !== 'pending') await endFollowUp({ quoteId, contractorId }, 'bid', call)
     const lostReason = quote.lostReason ?? undefined
-    await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus, lostReason } }, call)
+    await note({ quoteId, contractorId, kind: 'bid-recorded', details: { bid: bidStatus, lostReason } }, call)
     await announceBid({ quoteId, contractorId, bid: bidStatus }, call)
   }
   return { quoteId }

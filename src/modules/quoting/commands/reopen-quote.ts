@@ -15,10 +15,11 @@ import { announceBid } from './record-bid.ts'
 const ok = { ok: true } as const
 
 export const reviseQuote: Command<typeof contract.reviseQuote> = async ({ quoteId }, call) => {
-  const quote = await quoteOf(call.contractorId, quoteId, call.em)
+  const { contractorId } = call
+  const quote = await quoteOf(contractorId, quoteId, call.em)
   if (quote.revising) return ok
   revise(quote)
-  await note({ quoteId, kind: 'revised', revision: quote.revision }, call)
+  await note({ quoteId, contractorId, kind: 'revised', revision: quote.revision }, call)
   return ok
 }
 
@@ -28,7 +29,7 @@ export const reopenQuote: Command<typeof contract.reopenQuote> = async ({ quoteI
   await refuseCancelable(quoteId, call)
   reopen(quote, now)
   await endAcceptance({ quoteId, contractorId }, 'reopened', call)
-  await note({ quoteId, kind: 'reopened', details: { reason } }, call)
+  await note({ quoteId, contractorId, kind: 'reopened', details: { reason } }, call)
   await announceBid({ quoteId, contractorId, bid: 'pending' }, call)
   return ok
 }
@@ -51,7 +52,7 @@ export const withdrawLink: Command<typeof contract.withdrawLink> = async ({ quot
   await refuseCancelable(quoteId, call)
   const withdrawn = await withdrawLinks({ quoteId, contractorId }, now, em)
   if (withdrawn.length > 0) await endFollowUp({ quoteId, contractorId }, 'link-withdrawn', call)
-  if (withdrawn.length > 0) await note({ quoteId, kind: 'link-withdrawn' }, call)
+  if (withdrawn.length > 0) await note({ quoteId, contractorId, kind: 'link-withdrawn' }, call)
   return ok
 }
 
@@ -66,7 +67,7 @@ export const renewLink =
     await refuseCancelable(quoteId, call)
     await withdrawLinks({ quoteId, contractorId }, now, em)
     const link = await ensureLink(links, { quoteId, contractorId }, em)
-    await note({ quoteId, kind: 'link-renewed' }, call)
+    await note({ quoteId, contractorId, kind: 'link-renewed' }, call)
     return { link }
   }
 

@@ -106,11 +106,14 @@ async function request(quote: Quote, press: Press, { links }: Sending, call: Com
 }
 
 /** What a version is sent despite, once per version (GRD-03). Sending never changes what it warns of. */
-async function noteWarnings({ id: quoteId, revision }: Quote, call: CommandCall & SignedIn) {
-  const { warnings } = await readQuote(call.db, call.contractorId, quoteId)
+async function noteWarnings({ id: quoteId, contractorId, revision }: Quote, call: CommandCall & SignedIn) {
+  const { warnings } = await readQuote(call.db, contractorId, quoteId)
   if (warnings.length === 0) return
   const details = { warnings: warnings.map(({ message }) => message) }
-  await note({ quoteId, kind: 'sent-despite', revision, details, cause: `sent-despite-${revision}` }, call)
+  await note(
+    { quoteId, contractorId, kind: 'sent-despite', revision, details, cause: `sent-despite-${revision}` },
+    call,
+  )
 }
 
 /** Refuses before anything leaves if the file of the frozen logo is missing; the same request may insist. */

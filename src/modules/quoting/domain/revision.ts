@@ -188,8 +188,8 @@ const beginning: Readonly<Record<StartTimeline, string | null>> = {
 
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** SHA-256 of the canonical JSON (keys sorted, no spaces), in hex: proves that a revision is what was sent. */
-export const hashOf = (issued: IssuedQuote): string => createHash('sha256').update(canonical(issued)).digest('hex')
+/** SHA-256 of the canonical JSON (RFC 8785), in hex: proves that a revision is what was sent. */
+export const hashOf = (value: object): string => createHash('sha256').update(canonical(value)).digest('hex')
 
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value))
 

@@ -42,11 +42,11 @@ const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall
   })
 
 async function noteOutcome(kind: MailKind, outcome: Outcome, call: CommandCall) {
-  const { quoteId, deliveryId, at, reason } = outcome
+  const { quoteId, contractorId, deliveryId, at, reason } = outcome
   const { recipient, revision } = (await pressOf(outcome, call.em)) ?? {}
   const details = { ...(recipient && { recipient }), ...(reason && { reason }) }
   const cause = `mail:${deliveryId}:${kind}`
-  await note({ quoteId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
+  await note({ quoteId, contractorId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
 }
 
 /** As the outbox says it. A failure of ours says nothing about the address. */

@@ -121,7 +121,10 @@ export const recordReminder: Reaction<PayloadOf<typeof reminderSettled>> = (outc
     await setState(outcome, state, call.em)
     const cause = `reminder:${revision}:${number}`
     if (state === 'sent')
-      await note({ quoteId, at: new Date(at), kind: 'reminder-sent', revision, details: { number }, cause }, call)
+      await note(
+        { quoteId, contractorId, at: new Date(at), kind: 'reminder-sent', revision, details: { number }, cause },
+        call,
+      )
     if (state === 'failed' && outcome.refused && quote.revision === revision)
       await endFollowUp(outcome, 'address', call)
   })

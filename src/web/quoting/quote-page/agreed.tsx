@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FilePen } from 'lucide-react'
+import { Download, FilePen } from 'lucide-react'
 import { isLocked } from '../../../modules/quoting/contract/acceptance.ts'
 import { reviseQuote } from '../../../modules/quoting/contract/answers.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { call, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
-import { grid } from '../../styled-system/patterns/index.js'
-import { Button } from '../../ui/button.tsx'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { longMoment } from '../../ui/dates.ts'
 import { toastFailure } from '../../ui/toasts.ts'
@@ -47,6 +47,20 @@ export function Agreed({ quote }: { quote: Quote }) {
           </div>
         ))}
       </dl>
+      <div className={wrap({ gap: '8px', marginTop: '12px' })}>
+        {files.map(([path, label]) => (
+          <LinkButton
+            key={path}
+            href={`/api/quotes/${quote.id}/${path}`}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            icon={<Download aria-hidden />}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </div>
       {isLocked({ ...quote, acceptedRevision: acceptance.revision }) ? (
         <Button
           icon={<FilePen aria-hidden />}
@@ -65,6 +79,11 @@ export function Agreed({ quote }: { quote: Quote }) {
     </Card>
   )
 }
+
+const files = [
+  ['signed', 'Signed PDF'],
+  ['proof', 'Proof (ZIP)'],
+] as const
 
 const money = (dollars: number | null) => formatMoney(toCents(dollars ?? 0))
 
