@@ -14,6 +14,21 @@ export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.qu
   'monthlyCents', a.monthly_cents, 'oneTimeCents', a.one_time_cents, 'payYearly', a.pay_yearly,
   'annualCents', a.annual_cents, 'cancelUntil', a.cancel_until)`
 
+/**
+ * A quote whose next version is being written or waits for its answer, while the acceptance `a` of an earlier one holds: in every
+ * sum it counts at the accepted price (ONL-11).
+ */
+export const heldWhileRevised = `
+  join quoting.acceptances a on a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null
+ where q.accepted_revision is not null and (q.changed_since_sent or q.revision <> q.accepted_revision)`
+
+/** A price of quote `q`: what was accepted, as long as that holds, else its own. */
+const bidPrice = (accepted: string, own: string) => `
+  case when q.accepted_revision is null then q.${own} else (select a.${accepted} from quoting.acceptances a
+    where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null) end`
+export const bidMonthly = bidPrice('monthly_cents', 'final_monthly_cents')
+export const bidOneTime = bidPrice('one_time_cents', 'final_one_time_cents')
+
 /** Null stays null. */
 export const inDollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 

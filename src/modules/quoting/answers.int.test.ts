@@ -8,9 +8,11 @@ import { saveNotices } from '../accounts/contract/notices.ts'
 import { showQuotePage } from '../documents/contract/endpoints.ts'
 import * as answers from './contract/answers.ts'
 import * as areas from './contract/areas.ts'
+import { summarizeQuotes } from './contract/desk.ts'
 import * as quoting from './contract/endpoints.ts'
 import { getTimeline } from './contract/history.ts'
 import { consentSentence } from './contract/words/consent.ts'
+import { quotesForExport } from './queries/quotes-for-export.ts'
 
 const begin = new Date('2026-11-23T18:00:00Z')
 let now = begin
@@ -271,6 +273,28 @@ describe('an accepted quote', () => {
       { revision: 1, ended_by: 'replaced' },
       { revision: 2, ended_by: null },
     ])
+  })
+
+  it('counts at the accepted price in every sum while its next version is written and waits @ONL-11', async () => {
+    const one = await sent()
+    const { dana, quoteId, areaId, token } = one
+    await accepted(one)
+    const shown = async () => {
+      const [row] = await dana.call(quoting.listQuotes, {})
+      const { wonRevenue, wonAnnualRevenue, wonThisMonth } = await dana.call(summarizeQuotes, {})
+      const exported = []
+      for await (const some of quotesForExport(system.db, dana.user.id)) exported.push(...some)
+      return [row!.acceptedMonthlyPrice, wonRevenue, wonAnnualRevenue, wonThisMonth, exported[0]!.monthly]
+    }
+    expect(await shown()).toEqual([400, 400, 4800, 400, 40_000])
+    await dana.call(answers.reviseQuote, { quoteId })
+    await dana.call(areas.changeArea, { areaId, manualSqft: 3000 })
+    expect(await quoteOf(one)).toMatchObject({ finalMonthlyPrice: 600, acceptedMonthlyPrice: 400, acceptedRevision: 1 })
+    expect(await shown()).toEqual([400, 400, 4800, 400, 40_000])
+    await dana.call(quoting.resendQuote, { quoteId })
+    expect(await shown()).toEqual([400, 400, 4800, 400, 40_000])
+    await accepted({ token, version: await customer().call(answers.readByLink, { token }) } as Sent)
+    expect(await shown()).toEqual([600, 600, 7200, 600, 60_000])
   })
 
   it('can’t be recorded otherwise until it is reopened, which says why @ONL-11', async () => {

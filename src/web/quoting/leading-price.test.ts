@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import type { QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
+import { deliveryNoteOf } from './dashboard/list/delivery-note-of.ts'
+import { marginOf, profitOf } from './dashboard/list/margin.ts'
 import { leadingPrice, leadingPriceOf } from './leading-price.ts'
 
 it('a quote is known by its monthly price, a single visit by its one-time price @SCH-07', () => {
@@ -11,4 +14,32 @@ it('a quote is known by its monthly price, a single visit by its one-time price 
     words: '$450.00 once',
   })
   expect(leadingPriceOf({ ...once, finalMonthlyPrice: null, finalOneTimePrice: null }).words).toBe('$0.00 once')
+})
+
+it('an accepted quote is known by the accepted price while its next version is written and waits @ONL-11', () => {
+  const accepted = { acceptedRevision: 1, acceptedMonthlyPrice: 400, acceptedOneTimePrice: null }
+  const quote = {
+    frequency: 'weekly',
+    finalMonthlyPrice: 450,
+    finalOneTimePrice: 90,
+    netMonthlyProfit: 150,
+    ...accepted,
+  } as const
+  expect(leadingPriceOf(quote).words).toBe('$400.00 a month')
+  expect([profitOf(quote), marginOf(quote)]).toEqual([10_000, 25])
+  const note = (revision: number, revising: boolean) =>
+    deliveryNoteOf({
+      ...quote,
+      revision,
+      revising,
+      status: 'sent',
+      deliveryState: 'sent',
+      changedSinceSent: revising,
+    } as QuoteSummary)
+  expect(note(1, false)).toBeNull()
+  for (const [revision, revising] of [
+    [1, true],
+    [2, false],
+  ] as const)
+    expect(note(revision, revising)?.title).toBe('Revising.')
 })

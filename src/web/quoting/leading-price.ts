@@ -18,10 +18,13 @@ export function leadingPrice(often: HowOften, asked: Pick<StoredPrice, 'finalMon
   return { cents, per: 'once', words: `${formatMoney(cents)} once` }
 }
 
-type Priced = HowOften & Pick<QuoteSummary, 'finalMonthlyPrice' | 'finalOneTimePrice'>
+type Priced = HowOften &
+  Pick<QuoteSummary, 'finalMonthlyPrice' | 'finalOneTimePrice'> &
+  Partial<Pick<QuoteSummary, 'acceptedRevision' | 'acceptedMonthlyPrice' | 'acceptedOneTimePrice'>>
 
+/** Of an accepted quote it is the accepted price, also while the next version is written (ONL-11). */
 export const leadingPriceOf = (quote: Priced): LeadingPrice =>
   leadingPrice(quote, {
-    finalMonthly: toCents(quote.finalMonthlyPrice ?? 0),
-    finalOneTime: toCents(quote.finalOneTimePrice ?? 0),
+    finalMonthly: toCents((quote.acceptedRevision ? quote.acceptedMonthlyPrice : quote.finalMonthlyPrice) ?? 0),
+    finalOneTime: toCents((quote.acceptedRevision ? quote.acceptedOneTimePrice : quote.finalOneTimePrice) ?? 0),
   })

@@ -80,6 +80,10 @@ export const QuoteSummary = z.object({
   changeRequested: z.boolean(),
   /** The next version of an accepted quote is being written (ONL-11). */
   revising: z.boolean(),
+  /** The version that the customer accepted, and its prices, as long as that holds: sums use it while the next version is written. */
+  acceptedRevision: z.int().nullable(),
+  acceptedMonthlyPrice: dollars.nullable(),
+  acceptedOneTimePrice: dollars.nullable(),
   deliveryState: DeliveryState.nullable(),
   deliveryReason: z.string().nullable(),
   /** The rooms' own schedules, each once (SCH-03); none in a quote for one visit. */

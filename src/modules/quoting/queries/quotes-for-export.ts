@@ -7,6 +7,7 @@ import { type HowOften, isOnce, type Schedule } from '../../../shared-kernel/vis
 import { accountTerms } from '../../accounts/index.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
 import { type CustomerTerms, customerTerms, type OwnTerms } from '../../pricing/contract/tax.ts'
+import { bidMonthly, bidOneTime } from '../acceptances.ts'
 import {
   type BidStatus,
   bidStatusLabel,
@@ -19,7 +20,7 @@ import {
 } from '../contract/vocabulary.ts'
 import { sentTerms } from './read-model.ts'
 
-/** A quote as its contractor exports it, with costs. */
+/** A quote as its contractor exports it, with costs. While an accepted version holds, prices and profit are that version's (ONL-11). */
 export interface ExportedQuote {
   /** "TT-1047" */
   readonly number: string
@@ -84,10 +85,10 @@ const statement = `
          coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'schedule', a.schedule) order by a.created_at, a.id)
                      from quoting.areas a
                     where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as rooms,
-         coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
+         coalesce(${bidMonthly}, 0) as monthly, ${bidOneTime} as "oneTime",
          annual_discount_percent as "annualDiscount", shows_room_prices as "showsRoomPrices", tax, tax_exempt as "taxExempt",
          ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
-         total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
+         total_monthly_costs_cents as costs, net_monthly_profit_cents + ${bidMonthly} - final_monthly_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", lost_reason as "lostReason", competitor, winning_price_cents as "winningPrice", source,
          sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes q where user_id = $1 order by created_at desc, id desc`

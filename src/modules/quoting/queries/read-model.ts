@@ -21,7 +21,7 @@ import {
 } from '../../pricing/contract/time-basis.ts'
 import type { ByTime } from '../../pricing/contract/time-settings.ts'
 import { accountGuard, accountTime } from '../../pricing/index.ts'
-import { acceptanceColumns, acceptanceShown, type StoredAcceptance } from '../acceptances.ts'
+import { acceptanceColumns, acceptanceShown, bidMonthly, bidOneTime, type StoredAcceptance } from '../acceptances.ts'
 import type { CustomerPrices, Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
 import { roomFieldNames } from '../contract/room-fields.ts'
@@ -58,6 +58,9 @@ const shared = `
                and q.schedule -> 'once' is null), '$.*'), '[]') as "roomSchedules",
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
   q.revision, q.answer = 'change-requested' as "changeRequested", q.revising,
+  q.accepted_revision as "acceptedRevision",
+  case when q.accepted_revision is not null then (${bidMonthly})::float8 / 100 end as "acceptedMonthlyPrice",
+  case when q.accepted_revision is not null then (${bidOneTime})::float8 / 100 end as "acceptedOneTimePrice",
   q.created_at as "createdAt", q.version`
 
 export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`

@@ -1,6 +1,7 @@
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { monthsUntil } from '../../../shared-kernel/time-zone.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
+import { heldWhileRevised } from '../acceptances.ts'
 import type * as contract from '../contract/desk.ts'
 import type { BidStatus } from '../contract/vocabulary.ts'
 
@@ -23,18 +24,29 @@ interface Group {
   costed: number
 }
 
-/** Reads only the index quotes_figures: every column named here must be in it. */
+const group = `
+  select q.bid_status as bid, q.sent_at is not null as sent,
+         case when q.bid_status <> 'pending' then width_bucket(q.bid_status_updated_at, $2::timestamptz[]) end as month`
+
+/**
+ * Reads only the index quotes_figures: every column named in the first half must be in it. The second half has what a bid differs
+ * from its quote by, and counts no quotes.
+ */
 export const summaryStatement = {
   name: 'summarize-quotes',
-  text: `
-  select q.bid_status as bid, q.sent_at is not null as sent,
-         case when q.bid_status <> 'pending' then width_bucket(q.bid_status_updated_at, $2::timestamptz[]) end as month,
+  text: `${group},
          count(*) as quotes, coalesce(sum(q.final_monthly_cents), 0)::float8 as revenue,
          coalesce(sum(q.final_monthly_cents * q.billed_months), 0)::float8 as yearly,
          count(*) filter (where q.net_monthly_profit_cents * 10 < q.final_monthly_cents and q.final_monthly_cents > 0) as thin,
          sum(q.net_monthly_profit_cents)::float8 as profit,
          coalesce(sum(q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null), 0)::float8 as costed
-    from quoting.quotes q where q.user_id = $1 group by 1, 2, 3`,
+    from quoting.quotes q where q.user_id = $1 group by 1, 2, 3
+   union all ${group},
+         0, sum(a.monthly_cents - q.final_monthly_cents)::float8,
+         sum((a.monthly_cents - q.final_monthly_cents) * q.billed_months)::float8, 0,
+         sum(a.monthly_cents - q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null)::float8,
+         sum(a.monthly_cents - q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null)::float8
+    from quoting.quotes q ${heldWhileRevised} and q.user_id = $1 group by 1, 2, 3`,
 }
 
 export const summarizeQuotes: Query<typeof contract.summarizeQuotes> = async (

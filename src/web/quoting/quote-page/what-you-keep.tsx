@@ -10,6 +10,7 @@ import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OnlyYou } from '../../ui/only-you.tsx'
+import { marginOf } from '../dashboard/list/margin.ts'
 import { leadingPriceOf } from '../leading-price.ts'
 
 const Link = createLink('a')
@@ -18,7 +19,7 @@ const Link = createLink('a')
 export function WhatYouKeep({ quote }: { quote: Quote }) {
   const cost = costOf(quote)
   const price = leadingPriceOf(quote)
-  const { marginPercent } = quote.figures
+  const margin = quote.acceptedRevision === null ? quote.figures.marginPercent : marginOf(quote)
   const lost = howLost(quote)
   return (
     <Card ground="private" title="What you keep" actions={<OnlyYou />}>
@@ -34,7 +35,7 @@ export function WhatYouKeep({ quote }: { quote: Quote }) {
           <Money cents={price.cents - cost} size="lg" per={price.per} />
           <span className={muted}>
             {formatMoney(price.cents)} less {formatMoney(cost)}
-            {marginPercent !== null && `, margin ${marginPercent.toFixed(1)}%`}
+            {margin !== null && `, margin ${margin.toFixed(1)}%`}
           </span>
         </div>
       )}

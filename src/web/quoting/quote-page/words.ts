@@ -80,9 +80,9 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
   }
 }
 
-/** The newest revision: its price if the quote has another by now, and how long it is valid. */
+/** The newest revision: its price if the quote's price above is another, and how long it is valid. */
 export function sentAs(newest: Revision, quote: Quote, expired: boolean): string {
-  const differs = toCents(newest.monthlyPrice) !== toCents(quote.finalMonthlyPrice ?? 0)
+  const differs = toCents(newest.monthlyPrice) !== toCents(quote.acceptedMonthlyPrice ?? quote.finalMonthlyPrice ?? 0)
   const price = differs ? ` · ${priceInWords(newest.monthlyPrice)}` : ''
   return `Revision ${newest.revision}${price} · ${validity(newest, expired)}`
 }

@@ -1,3 +1,4 @@
+import { isLocked } from '../../../../modules/quoting/contract/acceptance.ts'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { isOnItsWay } from '../../delivery-updates.ts'
 
@@ -10,7 +11,7 @@ export interface Note {
 
 /** The note about a quote's last email; null if no action or warning is needed. */
 export function deliveryNoteOf(quote: QuoteSummary): Note | null {
-  const { deliveryState, deliveryReason, changedSinceSent, revising, changeRequested } = quote
+  const { deliveryState, deliveryReason, changedSinceSent, acceptedRevision, changeRequested } = quote
   if (isOnItsWay(quote)) return null
   if (deliveryState === 'failed') {
     return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'We couldn’t deliver the email.' }
@@ -22,7 +23,7 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
       text: deliveryReason ?? 'We can’t tell whether the email went out. Ask your customer, or send it again.',
     }
   }
-  if (revising)
+  if (acceptedRevision !== null && !isLocked(quote))
     return {
       kind: 'info',
       title: 'Revising.',

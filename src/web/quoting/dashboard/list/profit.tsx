@@ -1,8 +1,8 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
-import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { MarginBar } from '../../../ui/margin-bar.tsx'
-import { formatPercent, marginOf } from './margin.ts'
+import { formatPercent, marginOf, profitOf } from './margin.ts'
 
 const figures = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 const loss = css({ color: 'danger.fg', fontWeight: '600' })
@@ -11,15 +11,10 @@ const thin = css({ color: 'warning.fg', fontWeight: '600' })
 
 /** The contractor's profit per month, or that no costs are stored; `toned` colors a profit too. */
 export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean }) {
-  const { netMonthlyProfit } = quote
-  if (netMonthlyProfit === null)
-    return <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>(no costs)</span>
+  const kept = profitOf(quote)
+  if (kept === null) return <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>(no costs)</span>
   const tone = toneOf(marginOf(quote) ?? 100)
-  return (
-    <span className={cx(figures, (toned || netMonthlyProfit < 0) && tone)}>
-      {formatMoney(toCents(netMonthlyProfit))}
-    </span>
-  )
+  return <span className={cx(figures, (toned || kept < 0) && tone)}>{formatMoney(kept)}</span>
 }
 
 const toneOf = (margin: number) => (margin < 0 ? loss : margin >= 10 ? profit : margin > 0 && thin)
