@@ -56,6 +56,7 @@ import { othersEmail } from './reactions/email-others.ts'
 import { previewEmail } from './reactions/email-preview.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
 import { reminderEmail } from './reactions/email-reminder.ts'
+import { forgetCancelable, rightToCancelDue, rightToCancelEmail } from './reactions/email-right-to-cancel.ts'
 import { acceptedEmail, signedQuoteEmail } from './reactions/email-signed.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
@@ -64,7 +65,7 @@ import { signQuote } from './reactions/sign-quote.ts'
 import { readSignedQuote } from './read-signed-quote.ts'
 import { signedQuoteKept } from './signed-quotes.ts'
 import { expiryGauge, listCertificates } from './signing/certificates.ts'
-import { attachmentDeleted, ccDue, copyDue, mailQueue } from './storage.ts'
+import { ccDue, copyDue, fileOrphaned, mailQueue } from './storage.ts'
 
 /** One contractor's prints follow each other, so the second worker is there for the others. */
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
@@ -110,6 +111,9 @@ export function documents(ports: Ports): Module {
       }),
       outbox.emails(signedQuoteKept, 'documents.email-signed', signedQuoteEmail(objects), mailPatience),
       outbox.emails(signedQuoteKept, 'documents.email-accepted', acceptedEmail(outbox, objects), mailPatience),
+      outbox.emails(rightToCancelDue, 'documents.email-right-to-cancel', rightToCancelEmail(objects), mailPatience),
+      on(agreementCanceled, 'documents.forget-cancelable', forgetCancelable),
+      on(quoteDeclined, 'documents.forget-declined', forgetCancelable),
       outbox.emails(quoteViewed, 'documents.email-opened', openedEmail(outbox), mailPatience),
       outbox.emails(changeRequested, 'documents.email-change', changeEmail(outbox), mailPatience),
       outbox.emails(quoteDeclined, 'documents.email-declined', declinedEmail(outbox), mailPatience),
@@ -119,7 +123,7 @@ export function documents(ports: Ports): Module {
       outbox.emails(reminderDue, 'documents.email-reminder', reminderEmail(links), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
-      on(attachmentDeleted, 'documents.remove-attachment', removeFile(objects)),
+      on(fileOrphaned, 'documents.remove-attachment', removeFile(objects)),
       on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),
       on(quoteDeleted, 'documents.forget-quote', forgetQuote(objects)),
       every('21 * * * *', 'documents.forget-prints', forgetPrints(objects)),

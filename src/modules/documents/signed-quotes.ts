@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { faultPoint } from '../../platform/fault-point.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import { eventType, type PayloadOf } from '../../shared-kernel/event.ts'
+import type { TimeZone } from '../../shared-kernel/time-zone.ts'
 import type { ReactionCall } from '../../shared-kernel/use-case.ts'
 import { holdProfile } from '../accounts/index.ts'
-import type { quoteAccepted } from '../quoting/index.ts'
+import { holdAcceptance, type IssuedQuote, type quoteAccepted } from '../quoting/index.ts'
 
 const ids = z.object({
   quoteId: z.uuid(),
@@ -24,6 +25,15 @@ export interface SignedQuote {
   readonly file: string
   readonly digest: string
   readonly madeAt: Date
+}
+
+/** An agreement made at home, as long as it can be canceled. */
+export interface CancelableQuote {
+  /** Without rooms and logo. */
+  readonly issued: IssuedQuote
+  /** The last day to cancel, YYYY-MM-DD, in this time zone. */
+  readonly until: string
+  readonly timeZone: TimeZone
 }
 
 const columns = `acceptance_id as "acceptanceId", file, digest, made_at as "madeAt"`
@@ -61,18 +71,31 @@ export async function signedPdf({ file, digest }: SignedQuote, objects: Objects)
   return bytes
 }
 
+interface Made {
+  readonly pdf: Uint8Array
+  readonly cancelable: CancelableQuote | null
+}
+
 /** Keeps a signed PDF and announces it, unless another worker was faster or the account was closed. */
-export async function keepSigned(accepted: Accepted, pdf: Uint8Array, objects: Objects, call: ReactionCall) {
+export async function keepSigned(accepted: Accepted, made: Made, objects: Objects, call: ReactionCall) {
+  const { pdf, cancelable } = made
   const { quoteId, contractorId, acceptanceId } = accepted
   const file = randomUUID()
   await objects.put(file, pdf)
   await faultPoint('signed.afterFile')
   const isKept = await call.inTransaction(async ({ em, publish, now }) => {
     if ((await holdProfile(em, contractorId)).length === 0) return false
+    const right = cancelable && (await holdAcceptance(accepted, em)) ? JSON.stringify(cancelable) : null
     const kept = await em.execute(
-      `insert into documents.signed_quotes (quote_id, acceptance_id, contractor_id, file, digest, made_at)
-       values (?, ?, ?, ?, ?, ?) on conflict do nothing returning file`,
-      [quoteId, acceptanceId, contractorId, file, sha256(pdf), now],
+      `insert into documents.signed_quotes (quote_id, acceptance_id, contractor_id, file, digest, made_at, cancelable)
+       values (?, ?, ?, ?, ?, ?, ?::jsonb) on conflict do nothing returning file`,
+      [quoteId, acceptanceId, contractorId, file, sha256(pdf), now, right],
+    )
+    // This acceptance replaced the earlier ones.
+    await em.execute(
+      `update documents.signed_quotes set cancelable = null
+        where contractor_id = ? and quote_id = ? and acceptance_id <> ? and cancelable is not null`,
+      [contractorId, quoteId, acceptanceId],
     )
     if (kept.length === 1) await publish(signedQuoteKept(accepted))
     return kept.length === 1

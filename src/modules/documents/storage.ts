@@ -80,5 +80,5 @@ export async function abandonedMails(db: Pool): Promise<readonly (Press & { read
   return rows
 }
 
-/** An attachment's file can go, unless a version shows it. */
-export const attachmentDeleted = eventType('documents.attachment-deleted', z.object({ file: z.uuid() }))
+/** The file of an attachment or a signed PDF that no row names anymore. */
+export const fileOrphaned = eventType('documents.file-orphaned', z.object({ file: z.uuid() }))

@@ -81,6 +81,15 @@ export async function acceptanceOf(
   return stored ? { ...stored, at: new Date(stored.at) } : null
 }
 
+/** Whether this acceptance holds. It can't end before the transaction does. */
+export async function holdAcceptance({ contractorId, quoteId, acceptanceId }: Which, em: CommandCall['em']) {
+  const [found] = await em.execute<{ holds: boolean }[]>(
+    `select ended_at is null as holds from quoting.acceptances where id = ? and quote_id = ? and user_id = ? for share`,
+    [acceptanceId, quoteId, contractorId],
+  )
+  return found?.holds ?? false
+}
+
 /** The newest entry of this kind in a quote's timeline: what the customer wrote. */
 export async function lastAnswerOf(
   db: Pool,

@@ -58,7 +58,7 @@ export const reminderSettled = eventType(
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
-export { acceptanceOf, lastAnswerOf } from './acceptances.ts'
+export { acceptanceOf, holdAcceptance, lastAnswerOf } from './acceptances.ts'
 export {
   agreementCanceled,
   bidRecorded,

@@ -65,7 +65,8 @@ function DeleteAccount() {
       <h3 className={css({ textStyle: 'h3' })}>Delete the account</h3>
       <p className={css({ color: 'fg.muted' })}>
         Removes your quotes, rooms, photos and settings for good and signs you out everywhere. Nobody can bring them
-        back. Download your data first.
+        back. Download your data first. A customer who may still cancel an agreement made at home gets an email with the
+        signed PDF and your address, because the link to your quote stops working.
       </p>
       <ErrorSummary errors={errors} attempt={attempt} />
       {close.isError && !issue && (

@@ -8,7 +8,7 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Command, CommandCall, Query, Reaction, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
 import { lockProfile } from '../../accounts/index.ts'
 import * as contract from '../contract/attachments.ts'
-import { attachmentDeleted } from '../storage.ts'
+import { fileOrphaned } from '../storage.ts'
 import { checkPdf } from './pdf-files.ts'
 
 const uploads = limit('attachment', {
@@ -93,12 +93,12 @@ export const deleteAttachment: Command<typeof contract.deleteAttachment> = async
     [attachmentId, contractorId],
   )
   if (!removed) throw new DomainError('not-found', 'attachment-not-found', 'Attachment not found')
-  await publish(attachmentDeleted({ file: removed.file }))
+  await publish(fileOrphaned({ file: removed.file }))
   return { ok: true }
 }
 
 /** The store keeps a file that a version shows. */
 export const removeFile =
-  (objects: Objects): Reaction<PayloadOf<typeof attachmentDeleted>> =>
+  (objects: Objects): Reaction<PayloadOf<typeof fileOrphaned>> =>
   ({ file }) =>
     objects.remove([file])

@@ -13,6 +13,7 @@ import { quoteMail } from './quote.ts'
 import { declinedMail } from './quote-declined.ts'
 import { openedMail } from './quote-opened.ts'
 import { reminderMail } from './reminder.ts'
+import { rightToCancelMail } from './right-to-cancel.ts'
 import { signedQuoteMail } from './signed-quote.ts'
 
 const sample = (quote: QuoteDocument) => async (): Promise<Sample> => quoteMail(quote)
@@ -66,6 +67,10 @@ export const samples: Samples = {
     usual: serviceSample(canceledMail({ ...answered, paper: cancellationPaper(canceled).paragraphs })),
   },
   cancellation: { usual: async () => cancellationMail(dentalPractice, canceled) },
+  'right-to-cancel': {
+    usual: async () => rightToCancelMail(dentalPractice, { ...canceled, lastDay: '2026-11-28' }),
+    Spanish: async () => rightToCancelMail(dentalPractice, { ...canceled, language: 'es', lastDay: '2026-11-28' }),
+  },
   'acceptance-code': { usual: async () => codeMail(dentalPractice, '204815') },
   accepted: {
     usual: serviceSample(acceptedMail(accepted, `${site.publicUrl}/quotes/1`)),

@@ -17,7 +17,7 @@ import {
 import { assembleQuoteDocument } from '../assemble.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import { type Circumstances, signedQuotePage } from '../pdf/signed-quote.ts'
-import { keepSigned, signedOf } from '../signed-quotes.ts'
+import { type CancelableQuote, keepSigned, signedOf } from '../signed-quotes.ts'
 import { certificateToUse, type SigningSettings } from '../signing/certificates.ts'
 import { signPdf } from '../signing/sign-pdf.ts'
 import { callOperator } from './alarm-operator.ts'
@@ -60,7 +60,8 @@ export const signQuote =
     const name = new URL(publicUrl).hostname
     const certificate = await inTransaction((inside) => certificateToUse(signing, name, inside))
     const signed = await signPdf(pdf, { reason: `Accepted quote ${issued.number}`, at: now }, certificate)
-    await keepSigned(accepted, signed, room.objects, call)
+    const cancelable = cancelableOf(issued, acceptance, circumstances.timeZone)
+    await keepSigned(accepted, { pdf: signed, cancelable }, room.objects, call)
   }
 
 /** The Notice of Cancellation of an agreement made at home. */
@@ -71,6 +72,15 @@ function noticeFor(issued: IssuedQuote, { at, cancelUntil }: Acceptance, timeZon
   const age65 = lastDayToCancel(agreedOn, { homeState }) !== cancelUntil
   return noticeOf(agreedOn, { homeState, age65 }, sellerOf(issued), languageOf(issued))
 }
+
+const cancelableOf = (issued: IssuedQuote, { cancelUntil }: Acceptance, timeZone: TimeZone): CancelableQuote | null =>
+  cancelUntil === null
+    ? null
+    : {
+        issued: { ...issued, areas: [], letterhead: { ...issued.letterhead, logoKey: null } },
+        until: cancelUntil,
+        timeZone,
+      }
 
 /** The last email with this quote that the customer's mail server took before the acceptance. */
 async function emailBefore(at: Date, { contractorId, quoteId }: { contractorId: string; quoteId: string }, db: Pool) {

@@ -135,3 +135,26 @@ const papers: Readonly<Record<Language, (of: Pick<Canceled, 'seller' | 'name' | 
     ],
   }),
 }
+
+/** For a customer whose contractor closed the account before the last day: the page where they could cancel is gone. */
+export const stillCancelable = (language: Language, seller: Seller, lastDay: string): Paper =>
+  remaining[language](seller, lastDay)
+
+const remaining: Readonly<Record<Language, (seller: Seller, lastDay: string) => Paper>> = {
+  en: ({ name, address, email }, lastDay) => ({
+    title: 'Your right to cancel',
+    paragraphs: [
+      `${name} closed the account with which this quote was made, so the link to its page doesn’t work anymore. Your agreement doesn’t change.`,
+      `You may still cancel until midnight of ${lastDay}: reply to this email, write to ${email}, or bring or send the notice to ${name}, ${address}.`,
+      'The signed PDF is attached, with two copies of the notice of cancellation. Please keep it.',
+    ],
+  }),
+  es: ({ name, address, email }, lastDay) => ({
+    title: 'Su derecho a cancelar',
+    paragraphs: [
+      `${name} cerró la cuenta con la que se hizo esta cotización, así que el enlace a su página ya no funciona. Su acuerdo no cambia.`,
+      `Usted todavía puede cancelar hasta la medianoche del ${lastDay}: responda a este correo, escriba a ${email}, o envíe por correo o entregue el aviso a ${name}, ${address}.`,
+      'Adjuntamos el PDF firmado, con dos copias del aviso de cancelación. Consérvelo, por favor.',
+    ],
+  }),
+}
