@@ -13,7 +13,9 @@ import { isAboveTypical, priceOf } from '../src/modules/pricing/contract/price.t
 import { planningRate, publishedAt } from '../src/modules/pricing/contract/published-prices.ts'
 import { type Area, listAreas } from '../src/modules/quoting/contract/areas.ts'
 import { getQuote, listQuotes, type Quote } from '../src/modules/quoting/contract/endpoints.ts'
+import { listToday } from '../src/modules/quoting/contract/follow-up.ts'
 import type { TimelineEntry } from '../src/modules/quoting/contract/history.ts'
+import type { OutputOf } from '../src/shared-kernel/endpoint.ts'
 import { toCents } from '../src/shared-kernel/money.ts'
 import { monthlyVisits } from '../src/shared-kernel/visits.ts'
 import { visitor } from '../src/testing/browser/visitor.ts'
@@ -41,6 +43,7 @@ let system: System
 let folder: string
 let optimization: PriceOptimization
 const usualCosts: number[] = []
+const today: OutputOf<typeof listToday> = []
 const quotes: Seeded[] = []
 const owners = { [brightline.email]: [] as Seeded[], [sparrow.email]: [] as Seeded[] }
 
@@ -59,6 +62,7 @@ beforeAll(async () => {
         areas: await her.call(listAreas, { quoteId }),
       })
     if (email === brightline.email) optimization = await her.call(priceOptimization, {})
+    today.push(...(await her.call(listToday, {})))
   }
   quotes.push(...Object.values(owners).flat())
 })
@@ -73,8 +77,27 @@ const failing = (broken: (quote: Seeded) => unknown) =>
   })
 
 describe('U-02: the demonstration data is realistic', () => {
-  it('U-02: has twelve quotes in one account and three in the other, as README.md says', () => {
-    expect(Object.values(owners).map(({ length }) => length)).toEqual([12, 3])
+  it('U-02: has thirteen quotes in one account and three in the other, as README.md says', () => {
+    expect(Object.values(owners).map(({ length }) => length)).toEqual([13, 3])
+  })
+
+  it('shows each answer of a customer, an expired quote, and one that is due today @ONL-07 @ONL-08 @FOL-05', () => {
+    const answers = quotes.map(({ acceptance, changeRequested, lostReason, expired, bidStatus, views }) => {
+      if (acceptance) return 'accepted'
+      if (changeRequested) return 'change requested'
+      if (lostReason && views > 0) return 'declined'
+      if (expired && bidStatus === 'pending') return 'expired'
+      return views > 0 ? 'opened' : 'none'
+    })
+    expect([...new Set(answers)].sort()).toEqual([
+      'accepted',
+      'change requested',
+      'declined',
+      'expired',
+      'none',
+      'opened',
+    ])
+    expect(today.map(({ companyName }) => companyName)).toContain('Fernhill Family Clinic')
   })
 
   it('U-02: new quotes suggest usual costs above $40 a month', () => {

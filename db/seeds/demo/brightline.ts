@@ -245,6 +245,37 @@ export const brightlineQuotes: readonly DemoQuote[] = [
     bid: ['won', 'Mondays before opening, seven to nine.', 47],
   },
   {
+    daysAgo: 43,
+    details: {
+      customerType: 'commercial',
+      companyName: 'Larkspur Architects',
+      contactPerson: 'Mina Larkspur',
+      email: 'mina@larkspur-architects.example',
+      phone: '(503) 555-0155',
+      buildingType: 'office',
+      frequency: 'weekly',
+      startTimeline: 'next-month',
+    },
+    rate: 0.053,
+    rooms: [
+      room('Reception', 'lobby', 280, 6),
+      room('Studio', 'office', 2140, 7),
+      room('Model room', 'conference', 320, 5),
+      room('Restrooms', 'restroom', 200, 8),
+      room('Kitchen', 'kitchen', 220, 6),
+    ],
+    costs: {
+      crew: [['Theo', 18]],
+      pace: 'slow',
+      supplies: 34,
+      insurance: 20,
+      transportation: 26,
+      overhead: 48,
+    },
+    mail: 'sent',
+    answers: [{ did: 'opened', daysAgo: 41 }],
+  },
+  {
     daysAgo: 33,
     details: {
       customerType: 'residential',
