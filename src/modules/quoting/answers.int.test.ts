@@ -491,6 +491,16 @@ describe('what a version asks for besides', () => {
     expect(after.acceptance).toMatchObject({ poNumber: '4711-A' })
   })
 
+  it('the list finds a quote by the PO number of the acceptance that holds @ORD-01', async () => {
+    const one = await sent()
+    const found = async (q: string) => (await one.dana.call(quoting.listQuotes, { q })).map(({ id }) => id)
+    await customer().call(answers.acceptQuote, { ...acceptance(one), poNumber: '4711-a' })
+    for (const q of ['4711-A', '711', 'a']) expect(await found(q), q).toEqual([one.quoteId])
+    expect(await found('4712')).toEqual([])
+    await one.dana.call(answers.reopenQuote, { quoteId: one.quoteId, reason: 'They signed the wrong quote' })
+    expect(await found('4711')).toEqual([])
+  })
+
   it('a code from the email, above the account’s price: five attempts, ten minutes, one at a time @ONL-14', async () => {
     const one = await sent()
     await one.dana.call(saveNotices, { confirmAbove: 100 })

@@ -248,13 +248,16 @@ describe('among many quotes', () => {
     const found = await plan(text, [owner, now, '00000000-0000-0000-0000-000000000000', 51, '0'.repeat(32)])
     expect(found).toContain('using quotes_customer')
   })
-  it('a rare word uses the word index in any order; a common one does not @SEC-08', async () => {
+  it('a rare word uses the word index in any order; a common one does not @SEC-08 @ORD-01', async () => {
     const from = [owner, new Date(Date.now() + 1), 'ffffffff-ffff-ffff-ffff-ffffffffffff', 51]
     const searched = (words: string) => plan(statementOf('newest', ['words']).text, [...from, words])
     expect(await searched('%harbor dental%')).toContain('quotes_search')
     expect(await searched('%company%')).toContain('quotes_page')
     const byPrice = await plan(statementOf('price', ['words']).text, [...from, 900, '%harbor dental%'])
     expect(byPrice).toContain('quotes_search')
+    const byNumber = await plan(statementOf('newest', ['words', 'digits']).text, [...from, '%4711-0815%', '%47110815%'])
+    expect(await searched('%PO-4711%')).toMatch(/BitmapOr[^]*quotes_search[^]*quotes_po_number/)
+    expect(byNumber).not.toContain('Seq Scan on quotes')
     expect(statementOf('newest', ['words'])).not.toHaveProperty('name') // planned for its words
   })
 })

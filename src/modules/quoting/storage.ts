@@ -115,6 +115,7 @@ export const quoteTable = defineEntity({
     answer: p.text().$type<Answer>().nullable(),
     answeredAt: p.datetime().nullable(),
     acceptedRevision: p.integer().nullable(),
+    poNumber: p.text().nullable(),
     revising: p.boolean(),
     followUp: p.json<QuoteFollowUp>().nullable(),
     createdAt: p.datetime(),

@@ -19,6 +19,14 @@ const found = (q: string) => {
   return pages[0]!.quotes.map(({ companyName }) => companyName).sort()
 }
 
+it('finds an opened quote by its PO number offline @ORD-01', () => {
+  const opened = { ...quote('Opened', '555'), acceptance: { poNumber: 'PO-4711' } }
+  const pages = { key: ['/api', 'quotes', 'Opened'], data: opened, at: 1 }
+  expect(searchOffline({ q: 'po-4711' } as never, [...seen, pages] as never)?.data).toMatchObject({
+    pages: [{ quotes: [{ companyName: 'Opened' }] }],
+  })
+})
+
 it('finds a phone number in any spelling offline @AMB-Q23', () => {
   for (const q of ['(503) 555-0123', '5035550123', '+1 503 555 0123']) expect(found(q), q).toEqual(['Plain', 'Written'])
   expect(found('503-556')).toEqual([])

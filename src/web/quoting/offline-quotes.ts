@@ -30,18 +30,27 @@ export function searchOffline(
   filters: QuoteFilters,
   seen: readonly OfflineAnswer[],
 ): Pick<OfflineAnswer, 'data' | 'at'> | undefined {
-  const rows = new Map<string, QuoteSummary>()
+  const rows = new Map<string, Row>()
   for (const { data } of seen.filter(isList))
     for (const { quotes } of (data as { pages: Page[] }).pages) for (const row of quotes) rows.set(row.id, row)
-  for (const { data } of seen.filter(isQuote)) rows.set((data as Quote).id, summaryOf(data as Quote))
+  for (const { data } of seen.filter(isQuote)) rows.set((data as Quote).id, withPoNumber(data as Quote))
   if (rows.size === 0 || filters.customer) return undefined
   const quotes = [...rows.values()].filter((row) => matches(row, filters)).toSorted(orders[filters.sort ?? 'newest'])
   const page: Page = { quotes, next: null }
   return { data: { pages: [page], pageParams: [null] }, at: Math.min(...seen.map(({ at }) => at)) }
 }
 
-function matches(row: QuoteSummary, { q, stage }: QuoteFilters): boolean {
-  const words = [row.companyName, row.contactPerson, row.email, row.phone, buildingTypeLabel[row.buildingType]]
+/** Rows of the list have no PO number; quotes that were opened do. */
+type Row = QuoteSummary & { readonly poNumber?: string }
+
+function withPoNumber(quote: Quote): Row {
+  const poNumber = quote.acceptance?.poNumber
+  return { ...summaryOf(quote), ...(poNumber && { poNumber }) }
+}
+
+function matches({ poNumber = '', ...row }: Row, { q, stage }: QuoteFilters): boolean {
+  const { companyName, contactPerson, email, phone } = row
+  const words = [companyName, contactPerson, email, phone, poNumber, buildingTypeLabel[row.buildingType]]
   const digits = q && searchedDigits(q)
   const found =
     !q ||

@@ -103,6 +103,15 @@ describe('the workbook', () => {
     expect(cell(1, 'Source').value).toBe('Walk-in')
   })
 
+  it('has a column for PO numbers once a customer gave one @ORD-01', async () => {
+    const eve = await contractor(system)
+    const { id } = await draft(eve)
+    await draft(eve)
+    await system.db.query(`update quoting.quotes set po_number = '=4711' where id = $1`, [id])
+    const { cell } = await exported(eve)
+    expect([cell(2, 'PO number').value, cell(1, 'PO number').value]).toEqual(["'=4711", null])
+  })
+
   it('Q-10: stores text as text: no cell is a formula @T-31', async () => {
     const { sheet, cell } = await exported(dana)
     sheet.eachRow((row) => row.eachCell(({ type }) => expect(type).not.toBe(excel.ValueType.Formula)))

@@ -90,13 +90,15 @@ const lossColumns: readonly Column[] = [
   { header: 'Competitor', width: 28, of: ({ competitor }) => competitor && asText(competitor) },
   { header: 'Winning price', width: 15, format: money, of: ({ winningPrice }) => dollars(winningPrice) },
 ]
+const poNumberColumn: Column = { header: 'PO number', width: 18, of: ({ poNumber }) => poNumber && asText(poNumber) }
 const sourceColumn: Column = { header: 'Source', width: 18, of: ({ source }) => source && asText(source) }
 
-/** With columns for what this contractor's quotes say beyond that: taxes (PRP-03), losses and sources (WIN-01). */
+/** With columns for what this contractor's quotes say beyond that: taxes (PRP-03), losses and sources (WIN-01), PO numbers (ORD-01). */
 export const columnsFor = (used: Used): readonly Column[] =>
   columns.flatMap((column) => [
     column,
     ...(used.tax && column.header.startsWith('Annual price') ? taxColumns : []),
+    ...(used.poNumbers && column.header === 'Bid status' ? [poNumberColumn] : []),
     ...(used.losses && column.header === 'Bid notes' ? lossColumns : []),
     ...(used.sources && column.header === 'Phone' ? [sourceColumn] : []),
   ])

@@ -106,7 +106,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
       ],
     )
     await em.execute('delete from quoting.codes where quote_id = ? and user_id = ?', [quoteId, contractorId])
-    accept(quote, now)
+    accept(quote, input.poNumber ?? null, now)
     await countFirstVisit(linked, call, inside)
     const details = { name: input.name, monthlyPrice: toDollars(issued.monthlyCents) }
     await note({ quoteId, contractorId, kind: 'accepted', revision: issued.revision, details }, inside)

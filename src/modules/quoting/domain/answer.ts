@@ -17,6 +17,8 @@ interface Quote {
   answer: Answer | null
   answeredAt: Date | null
   acceptedRevision: number | null
+  /** Of the acceptance that holds. */
+  poNumber: string | null
   revising: boolean
 }
 
@@ -34,16 +36,17 @@ export function refuseOverAnswer({ answer, acceptedRevision }: Quote) {
 }
 
 /** The customer agreed to the newest version. */
-export function accept(quote: Quote, now: Date) {
+export function accept(quote: Quote, poNumber: string | null, now: Date) {
   answered(quote, 'accepted', now)
   quote.acceptedRevision = quote.revision
+  quote.poNumber = poNumber
   decide(quote, 'won', null, now)
 }
 
 /** The customer said no, which also ends an acceptance of an earlier version. */
 export function decline(quote: Quote, reason: LostReason, now: Date) {
   answered(quote, 'declined', now)
-  quote.acceptedRevision = null
+  forgetAcceptance(quote)
   decide(quote, 'lost', reason, now)
 }
 
@@ -53,8 +56,13 @@ export const askForChange = (quote: Quote, now: Date) => answered(quote, 'change
 /** The customer used the right to cancel, or the contractor recorded that they did. A new acceptance needs a new version. */
 export function cancel(quote: Quote, now: Date) {
   answered(quote, 'canceled', now)
-  quote.acceptedRevision = null
+  forgetAcceptance(quote)
   decide(quote, 'pending', null, now)
+}
+
+function forgetAcceptance(quote: Quote) {
+  quote.acceptedRevision = null
+  quote.poNumber = null
 }
 
 function answered(quote: Quote, answer: Answer, now: Date) {
@@ -79,7 +87,7 @@ export function reopen(quote: Quote, now: Date) {
   if (quote.bidStatus === 'pending') throw conflict('pending', 'Only a won or lost bid is reopened.')
   quote.answer = null
   quote.answeredAt = null
-  quote.acceptedRevision = null
+  forgetAcceptance(quote)
   decide(quote, 'pending', null, now)
 }
 

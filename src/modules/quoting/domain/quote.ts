@@ -86,6 +86,7 @@ const unsent = {
   answer: null,
   answeredAt: null,
   acceptedRevision: null,
+  poNumber: null,
   revising: false,
 } as const
 
@@ -193,6 +194,8 @@ export class Quote {
   answeredAt: Date | null = null
   /** The version of the acceptance that holds. */
   acceptedRevision: number | null = null
+  /** Its PO number. */
+  poNumber: string | null = null
   /** Whether and when reminders follow up; null: as the account says. */
   followUp: QuoteFollowUp | null = null
   /** The contractor opened the next version of an accepted quote, and hasn't sent it. */

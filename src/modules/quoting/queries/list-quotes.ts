@@ -32,7 +32,8 @@ const conditions = {
   bid: (at: string) => `q.bid_status = ${at}`,
   status: (at: string) => `q.status = ${at}`,
   customer: (at: string) => `q.customer_key = ${at}`,
-  words: (at: string) => `${words} ilike ${at}`,
+  /** Reads all PO numbers of one contractor, by the index `quotes_po_number`. */
+  words: (at: string) => `(${words} ilike ${at} or q.po_number ilike ${at})`,
   types: (at: string) => `q.building_type = any(${at})`,
   /** Reads all phone numbers of one contractor. */
   digits: (at: string) => `regexp_replace(q.phone, '\\D', '', 'g') like ${at}`,
@@ -67,7 +68,7 @@ function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
      order by ${key.map((column) => `${column} ${way}`).join(', ')} limit $4`
 }
 
-/** One page. The search covers company, contact, email, phone and building type (AMB-Q23). */
+/** One page. The search covers company, contact, email, phone, building type (AMB-Q23) and the PO number that the customer gave. */
 export const listQuotes: Query<typeof contract.listQuotes> = async (
   { q, stage, bid, status, customer, sort, limit, cursor },
   { db, contractorId, continueAt },

@@ -49,6 +49,8 @@ export interface ExportedQuote {
   readonly status: string
   readonly bid: string
   readonly bidNotes: string | null
+  /** As the customer gave it at acceptance. */
+  readonly poNumber: string | null
   /** Of a lost bid: why, who won it, and at what price per month. */
   readonly lostReason: string | null
   readonly competitor: string | null
@@ -89,7 +91,7 @@ const statement = `
          annual_discount_percent as "annualDiscount", shows_room_prices as "showsRoomPrices", tax, tax_exempt as "taxExempt",
          ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
          total_monthly_costs_cents as costs, net_monthly_profit_cents + ${bidMonthly} - final_monthly_cents as profit, status, bid_status as bid,
-         bid_notes as "bidNotes", lost_reason as "lostReason", competitor, winning_price_cents as "winningPrice", source,
+         bid_notes as "bidNotes", po_number as "poNumber", lost_reason as "lostReason", competitor, winning_price_cents as "winningPrice", source,
          sent_at as "sentAt", private_notes as "privateNotes"
     from quoting.quotes q where user_id = $1 order by created_at desc, id desc`
 
@@ -119,6 +121,7 @@ export interface Used {
   /** Why a bid was lost, who won it, or at what price. */
   readonly losses: boolean
   readonly sources: boolean
+  readonly poNumbers: boolean
 }
 
 export async function usedInQuotes(db: Pool, contractorId: string): Promise<Used> {
@@ -127,6 +130,7 @@ export async function usedInQuotes(db: Pool, contractorId: string): Promise<Used
     text: `select ${accountTerms('$1')} -> 'tax' <> 'null'
                or coalesce(bool_or(q.tax is not null or q.tax_exempt or ${sentTerms} -> 'tax' <> 'null'), false) as tax,
                coalesce(bool_or(num_nonnulls(q.lost_reason, q.competitor, q.winning_price_cents) > 0), false) as losses,
+               coalesce(bool_or(q.po_number is not null), false) as "poNumbers",
                coalesce(bool_or(q.source is not null), false) as sources
           from quoting.quotes q where q.user_id = $1`,
     values: [contractorId],
