@@ -14,7 +14,7 @@ import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { editorsOf, storyOperatorsOf } from './modules/content/index.ts'
 import { content } from './modules/content/module.ts'
-import { documents } from './modules/documents/module.ts'
+import { checkPdf, documents } from './modules/documents/module.ts'
 import type { Ports as DocumentPorts } from './modules/documents/ports.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { holderOf, linksUnder } from './modules/quoting/index.ts'
@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions) {
     }),
     billing({ payments, outbox }),
     pricing,
-    quoting({ objects, pictures, links, outcomeMs }),
+    quoting({ objects, pictures, links, checkPdf, outcomeMs }),
     documents({ ...options.documents, role: options.role, objects, outbox, links }),
     vision({
       objects,

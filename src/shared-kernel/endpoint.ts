@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly carrier: Carrier
   /** The form part that holds the file, when the carrier is 'file' or 'files'. */
   readonly filePart: string
+  /** Only for the carrier 'file': the handler gets null without one. */
+  readonly isFileOptional?: true
   /** Only for the carrier 'files'. */
   readonly files?: Files
   readonly formPage?: FormPage
@@ -73,6 +75,7 @@ interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends
   output?: Output
   carrier?: Carrier
   filePart?: string
+  isFileOptional?: true
   files?: Files
   formPage?: FormPage
   oneClick?: true
@@ -92,6 +95,7 @@ export function endpoint<
     output,
     carrier = 'json',
     filePart = 'file',
+    isFileOptional,
     files,
     formPage,
     oneClick,
@@ -105,6 +109,7 @@ export function endpoint<
     access,
     carrier,
     filePart,
+    ...(isFileOptional && { isFileOptional }),
     ...(files && { files }),
     ...(formPage && { formPage }),
     ...(oneClick && { oneClick }),

@@ -67,6 +67,8 @@ import { signedQuoteKept } from './signed-quotes.ts'
 import { expiryGauge, listCertificates } from './signing/certificates.ts'
 import { ccDue, copyDue, fileOrphaned, mailQueue } from './storage.ts'
 
+export { checkPdf } from './attachments/pdf-files.ts'
+
 /** One contractor's prints follow each other, so the second worker is there for the others. */
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
 

@@ -59,6 +59,7 @@ export const reminderSettled = eventType(
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
 export { acceptanceOf, holdAcceptance, lastAnswerOf } from './acceptances.ts'
+export { type ElsewhereRecord, elsewhereRecordOf } from './accepted-elsewhere.ts'
 export {
   agreementCanceled,
   bidRecorded,

@@ -6,6 +6,8 @@ import { dayIn, type TimeZone, usualTimeZone } from '../../shared-kernel/time-zo
 import type { Query } from '../../shared-kernel/use-case.ts'
 import { accountCodeAbove, accountTimeZone } from '../accounts/index.ts'
 import { acceptanceColumns, acceptanceShown, inDollars, type StoredAcceptance } from './acceptances.ts'
+import { elsewhereOf } from './accepted-elsewhere.ts'
+import type { AcceptedElsewhere } from './contract/acceptance.ts'
 import type * as contract from './contract/answers.ts'
 import { asksForAge } from './contract/cancellation.ts'
 import { needsCode } from './contract/confirm-code.ts'
@@ -26,6 +28,8 @@ export interface Linked {
   readonly answeredAt: Date | null
   /** Of this version, as long as it holds. */
   readonly acceptance: StoredAcceptance | null
+  /** What the contractor recorded of this version's acceptance, as long as it holds. */
+  readonly elsewhere: AcceptedElsewhere | null
   /** The agreement made at home that holds, to this version or an earlier one, and the last day to cancel it. */
   readonly cancelable: { readonly revision: number; readonly until: string } | null
   readonly startDate: string | null
@@ -45,6 +49,7 @@ interface Row {
   readonly startDate: string | null
   readonly timeZone: TimeZone | null
   readonly acceptance: StoredAcceptance | null
+  readonly elsewhere: AcceptedElsewhere | null
   readonly cancelable: Linked['cancelable']
   readonly confirmWithCode: boolean | null
   readonly codeAbove: number | null
@@ -60,6 +65,7 @@ const statement = {
                 ${accountCodeAbove('q.user_id')} as "codeAbove", ${accountTimeZone('q.user_id')} as "timeZone",
                 (select jsonb_build_object('revision', a.revision, 'until', a.cancel_until) from quoting.acceptances a
                   where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null and a.cancel_until is not null) as cancelable,
+                ${elsewhereOf('r.revision')} as elsewhere,
                 (select ${acceptanceColumns} from quoting.acceptances a
                   where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision and a.ended_at is null) as acceptance
            from quoting.quotes q join quoting.revisions r on r.quote_id = q.id and r.revision = coalesce($3, q.revision)
@@ -89,9 +95,9 @@ export async function linkedQuote(
   }
 }
 
-function stateOf({ issued, newest, acceptance, answer }: Row, today: string): contract.LinkState {
+function stateOf({ issued, newest, acceptance, elsewhere, answer }: Row, today: string): contract.LinkState {
   if (issued.revision < newest) return 'superseded'
-  if (acceptance) return 'accepted'
+  if (acceptance || elsewhere) return 'accepted'
   if (answer === 'declined' || answer === 'canceled') return answer
   return today > issued.validUntil ? 'expired' : 'open'
 }
@@ -113,7 +119,7 @@ export const sellerOf = ({ letterhead }: IssuedQuote): Seller => ({
 
 /** For the customer's own programs: what the page shows, without anything else. */
 export function shown(linked: Linked): contract.LinkedQuote {
-  const { issued, newest, state, acceptance, changeRequested, startDate, needsCode: needed } = linked
+  const { issued, newest, state, acceptance, elsewhere, changeRequested, startDate, needsCode: needed } = linked
   const { letterhead, customer, wording, showsRoomPrices = true } = issued
   const extra = ({ name, cents, type, ownHowOften }: CustomerExtra) => ({
     name,
@@ -174,6 +180,7 @@ export function shown(linked: Linked): contract.LinkedQuote {
     changeRequested,
     startDate,
     acceptance: acceptance && acceptanceShown(acceptance),
+    acceptedElsewhere: elsewhere && { name: elsewhere.name, day: elsewhere.day },
   }
 }
 

@@ -10,7 +10,9 @@ import {
   upload,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed, logoReplaced } from '../accounts/index.ts'
+import { readAcceptedElsewhere } from './accepted-elsewhere.ts'
 import { requestCode } from './commands/accept-code.ts'
+import { acceptElsewhere } from './commands/accept-elsewhere.ts'
 import { addArea } from './commands/add-area.ts'
 import { addPhoto, refuseFullStorage } from './commands/add-photo.ts'
 import { acceptQuote, askForChange, declineQuote, recordView } from './commands/answer-quote.ts'
@@ -32,6 +34,7 @@ import { saveProposal } from './commands/save-proposal.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { costsFromTime, setCosts } from './commands/set-costs.ts'
+import * as elsewhere from './contract/accepted-elsewhere.ts'
 import * as answers from './contract/answers.ts'
 import * as areaContract from './contract/areas.ts'
 import * as copies from './contract/copies.ts'
@@ -83,6 +86,7 @@ const holds: Holdings = {
     deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
     acceptances: 'select * from quoting.acceptances where user_id = $1 order by at, id',
+    acceptedElsewhere: 'select * from quoting.accepted_elsewhere where user_id = $1 order by recorded_at, id',
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
     reminders: 'select * from quoting.reminders where user_id = $1 order by due_at, quote_id, number',
     followUps: 'select * from quoting.follow_ups where user_id = $1',
@@ -111,13 +115,15 @@ const holds: Holdings = {
                    and (content->'letterhead'->>'logoKey' = any($1::text[])
                      or exists (select from jsonb_path_query(content, '$.areas[*].photoIds[0 to ${photosPerRoom - 1}]') shown
                                  where shown #>> '{}' = any($1::text[]))
+                     or exists (select from quoting.accepted_elsewhere e where e.quote_id = revisions.quote_id
+                                 and e.revision = revisions.revision and e.file = any($1::uuid[]))
                      or exists (select from jsonb_path_query(content, '$.attachments[*].key') attached
                                  where attached #>> '{}' = any($1::text[])))`,
     },
   },
 }
 
-export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module {
+export function quoting({ objects, pictures, links, checkPdf, outcomeMs }: Ports): Module {
   const getQuote = quoteFor(links)
   return {
     name: 'quoting',
@@ -153,6 +159,8 @@ export function quoting({ objects, pictures, links, outcomeMs }: Ports): Module 
       command(answers.requestCode, requestCode),
       command(answers.cancelByLink, cancelByLink, linkedNow),
       command(answers.recordCanceled, recordCanceled),
+      upload(elsewhere.recordAcceptedElsewhere, acceptElsewhere({ objects, pictures, checkPdf })),
+      download(elsewhere.readAcceptedElsewhere, readAcceptedElsewhere(objects)),
       conversation(answers.askForChange, askForChange),
       conversation(answers.recordView, recordView),
       command(answers.reviseQuote, reviseQuote),

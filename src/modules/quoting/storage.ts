@@ -116,6 +116,7 @@ export const quoteTable = defineEntity({
     answeredAt: p.datetime().nullable(),
     acceptedRevision: p.integer().nullable(),
     poNumber: p.text().nullable(),
+    elsewhereRevision: p.integer().nullable(),
     revising: p.boolean(),
     followUp: p.json<QuoteFollowUp>().nullable(),
     createdAt: p.datetime(),

@@ -131,6 +131,8 @@ it('answers the owner, so the refusals above mean something @T-01', async () => 
           'resendQuote',
           'reviseQuote',
           'recordCanceled',
+          'recordAcceptedElsewhere',
+          'readAcceptedElsewhere',
           'reopenQuote',
           'withdrawLink',
           'renewLink',

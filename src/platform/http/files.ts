@@ -49,7 +49,7 @@ export async function carried(request: FastifyRequest, endpoint: Endpoint): Prom
     await (file as Arrived | null)?.close()
     throw isMalformed(error) ? refusedInput('The form can’t be read') : error
   }
-  if (carrier === 'file' && !file)
+  if (carrier === 'file' && !file && !endpoint.isFileOptional)
     throw refusedInput(`Please choose a ${filePart === 'file' ? 'file' : 'photo'}`, [filePart])
   return { ...nothing, fields, file }
 }

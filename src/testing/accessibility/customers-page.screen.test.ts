@@ -30,6 +30,15 @@ areAccessible(
       await page('light')(dana)
       for (const summary of await dana.page.locator('summary').all()) await summary.click()
     },
+    'the record of an acceptance elsewhere, with its problems': async (dana) => {
+      await dana.page.emulateMedia({ colorScheme: 'light' })
+      await ofQuote('page')(dana)
+      await press(dana, 'Accepted elsewhere')
+      const dialog = dana.page.getByRole('dialog')
+      await dialog.getByLabel('Who accepted it?').fill('')
+      await dialog.getByRole('button', { name: 'Record as won' }).click()
+      await dana.page.getByText('Please enter your customer’s full name').waitFor()
+    },
     'the page of a declined quote': async (dana) => {
       const token = (await linkOf(dana)).replace('/q/', '')
       await dana.past.call(answers.declineQuote, { token, reason: 'price' })

@@ -86,7 +86,7 @@ export function quoteWebPage(shown: Shown): { html: string; policy: string } {
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
 <title>${title}</title><style>${trusted(style)}</style></head>
 <body${counts && html` data-view="${view.api}/view" data-visit="${shown.ids.visit}" data-revision="${issued.revision}"`}>
-${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${letter(quote)}${state === 'accepted' ? accepted(view) : price(view)}${scope(view)}${proposal(quote)}${notes(quote)}${terms(quote)}${attached(view)}</div>
+${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${letter(quote)}${linked.acceptance ? accepted(view) : price(view)}${scope(view)}${proposal(quote)}${notes(quote)}${terms(quote)}${attached(view)}</div>
 <div class="beside">${answer(view)}${contact(quote)}${reminders(view)}</div></div></main>${footer(quote)}${state === 'open' && bar(quote)}
 <script>${trusted(script)}</script></body></html>`
   const policy = [
@@ -138,13 +138,21 @@ function stateNote({ linked, token, quote }: View): Html | false {
     case 'canceled':
       return html`<p class="note" role="status">You canceled this agreement${on}.</p>`
     case 'accepted':
-      return false
+      return acceptedElsewhere({ linked, quote })
     default:
       return (
         changeRequested &&
         html`<p class="note" role="status">You asked <bdi>${sender}</bdi> for a change${on}. You can still accept this version.</p>`
       )
   }
+}
+
+/** The contractor recorded an acceptance on paper, by email or by phone (ORD-02). */
+function acceptedElsewhere({ linked: { elsewhere, startDate }, quote }: Pick<View, 'linked' | 'quote'>): Html | false {
+  return (
+    elsewhere !== null &&
+    html`<p class="note" role="status"><bdi>${senderName(quote.letterhead)}</bdi> recorded that <bdi>${elsewhere.name}</bdi> accepted this quote on ${longDate(elsewhere.day)}.${startDate && html` First visit: ${longDate(startDate)}.`}</p>`
+  )
 }
 
 function price({ quote }: View) {

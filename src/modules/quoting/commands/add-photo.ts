@@ -83,6 +83,17 @@ export const refuseFullStorage: Expect = async ({ areaId }, call) => {
 }
 
 /** Checked again on storing, one upload per contractor at a time, so parallel uploads cannot slip past. */
+export async function refuseBeyondStorage(size: number, call: CommandCall & SignedIn) {
+  const { em, contractorId } = call
+  await inOrder(call, 'storage')
+  const [{ bytes }] = await em.execute<[{ bytes: number }]>(
+    'select coalesce(sum(size), 0)::float8 as bytes from quoting.uploaded_files where user_id = ?',
+    [contractorId],
+  )
+  refuseFull(bytes, size)
+}
+
+/** The same for a photo of this quote. */
 export async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall & SignedIn) {
   const { em, contractorId } = call
   await inOrder(call, 'storage')
@@ -103,6 +114,10 @@ interface Used {
 function refuseBeyond({ photos, bytes }: Used, size: number) {
   if (photos >= mostPhotosPerQuote)
     throw new DomainError('too-large', 'too-many-photos', `A quote can have at most ${mostPhotosPerQuote} photos`)
+  refuseFull(bytes, size)
+}
+
+function refuseFull(bytes: number, size: number) {
   if (bytes + size > contract.mostPhotoBytes)
     throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
 }

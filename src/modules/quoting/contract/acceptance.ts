@@ -21,6 +21,10 @@ export const AcceptanceShown = z.object({
 })
 export type AcceptanceShown = z.infer<typeof AcceptanceShown>
 
+/** Who accepted a version on paper, by email or by phone, and when, as its contractor recorded it. */
+export const AcceptedElsewhere = z.object({ revision: z.int(), name: z.string(), day: z.iso.date() })
+export type AcceptedElsewhere = z.infer<typeof AcceptedElsewhere>
+
 /** Whether the newest version is the accepted one, and no next one was opened: what was signed can't be edited (ONL-11). */
 export const isLocked = ({ acceptedRevision, revision, revising }: Lockable): boolean =>
   acceptedRevision !== null && acceptedRevision === revision && !revising
@@ -43,6 +47,7 @@ export const unanswered = {
   validUntil: null,
   expired: false,
   acceptance: null,
+  acceptedElsewhere: null,
   followUp: null,
   views: 0,
   lastViewedAt: null,

@@ -89,6 +89,8 @@ export const LinkedQuote = z.object({
   changeRequested: z.boolean(),
   startDate: day.nullable(),
   acceptance: AcceptanceShown.nullable(),
+  /** Who accepted this version on paper, by email or by phone, as the contractor recorded it; then `acceptance` is null. */
+  acceptedElsewhere: z.object({ name: z.string(), day }).nullable(),
 })
 export type LinkedQuote = z.infer<typeof LinkedQuote>
 

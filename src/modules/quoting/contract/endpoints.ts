@@ -12,7 +12,7 @@ import { annualDiscountRule } from '../../pricing/contract/guard-rules.ts'
 import { AnnualKept, Figures, Warning } from '../../pricing/contract/guard-settings.ts'
 import { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import { ByTime, PricedBy, QuoteTime, TimeBasis } from '../../pricing/contract/time-settings.ts'
-import { AcceptanceShown } from './acceptance.ts'
+import { AcceptanceShown, AcceptedElsewhere } from './acceptance.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { QuoteFollowUp } from './follow-up.ts'
 import { HomeState } from './home-state.ts'
@@ -199,6 +199,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   expired: z.boolean(),
   /** What the customer agreed to, as long as it holds. */
   acceptance: AcceptanceShown.nullable(),
+  /** Recorded by the contractor for the newest version, as long as it holds. */
+  acceptedElsewhere: AcceptedElsewhere.nullable(),
   /** Visits of the customer's page, and the last one. */
   views: z.int(),
   lastViewedAt: moment.nullable(),

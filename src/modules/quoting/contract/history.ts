@@ -23,6 +23,7 @@ export const EventKind = z.enum([
   'viewed',
   'change-requested',
   'accepted',
+  'accepted-elsewhere',
   'declined',
   'canceled-by-customer',
   'revised',
@@ -48,7 +49,7 @@ export const TimelineEntry = z.object({
   /**
    * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in
    * dollars, sentences; the name that accepted, what a customer wrote or said in a call, and whether a visit was the first; which
-   * reminder, and why they stopped.
+   * reminder, and why they stopped; `record` has the file of an acceptance elsewhere.
    */
   details: z.object({
     recipient: z.string().optional(),
@@ -63,6 +64,7 @@ export const TimelineEntry = z.object({
     first: z.boolean().optional(),
     how: z.enum(['link', 'mail', 'email', 'phone']).optional(),
     day: day.optional(),
+    record: z.uuid().optional(),
     number: z.int().optional(),
     stopped: StopReason.optional(),
   }),

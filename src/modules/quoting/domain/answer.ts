@@ -1,12 +1,13 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { isLocked } from '../contract/acceptance.ts'
-import type { BidStatus, LostReason } from '../contract/vocabulary.ts'
+import type { BidStatus, LostReason, QuoteStatus } from '../contract/vocabulary.ts'
 
 /** What the customer did with a quote's link (ONL-04, ONL-07, LAW-03). */
 export type Answer = 'accepted' | 'declined' | 'change-requested' | 'canceled'
 
 /** The part of a quote that its customer's answers change. */
 interface Quote {
+  readonly status: QuoteStatus
   bidStatus: BidStatus
   bidStatusUpdatedAt: Date | null
   lostReason: LostReason | null
@@ -19,6 +20,8 @@ interface Quote {
   acceptedRevision: number | null
   /** Of the acceptance that holds. */
   poNumber: string | null
+  /** The version that the contractor recorded as accepted elsewhere. */
+  elsewhereRevision: number | null
   revising: boolean
 }
 
@@ -33,6 +36,21 @@ export function refuseAccepted(quote: Quote) {
 export function refuseOverAnswer({ answer, acceptedRevision }: Quote) {
   if (acceptedRevision !== null || answer === 'declined')
     throw conflict('answered', 'Your customer answered this quote. Reopen it first.')
+}
+
+/** Whether the contractor can record that the newest version was accepted on paper, by email or by phone (ORD-02). */
+export function refuseElsewhere(quote: Quote) {
+  if (quote.status !== 'sent') throw conflict('not-sent-yet', 'Send this quote first. Then record who accepted it.')
+  refuseOverAnswer(quote)
+  if (quote.answer === 'canceled')
+    throw conflict('canceled', 'Your customer canceled this agreement. Send a new version first.')
+  if (quote.elsewhereRevision === quote.revision)
+    throw conflict('recorded', 'You already recorded who accepted this version. Reopen the bid first.')
+}
+
+export function acceptElsewhere(quote: Quote, now: Date) {
+  decide(quote, 'won', null, now)
+  quote.elsewhereRevision = quote.revision
 }
 
 /** The customer agreed to the newest version. */
@@ -72,6 +90,7 @@ function answered(quote: Quote, answer: Answer, now: Date) {
 
 function decide(quote: Quote, bid: BidStatus, lostReason: LostReason | null, now: Date) {
   quote.revising = false
+  quote.elsewhereRevision = null
   Object.assign(quote, { bidStatus: bid, bidStatusUpdatedAt: now, lostReason, competitor: null, winningPrice: null })
 }
 

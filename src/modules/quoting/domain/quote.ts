@@ -87,6 +87,7 @@ const unsent = {
   answeredAt: null,
   acceptedRevision: null,
   poNumber: null,
+  elsewhereRevision: null,
   revising: false,
 } as const
 
@@ -196,6 +197,8 @@ export class Quote {
   acceptedRevision: number | null = null
   /** Its PO number. */
   poNumber: string | null = null
+  /** The version that the contractor recorded as accepted on paper, by email or by phone. */
+  elsewhereRevision: number | null = null
   /** Whether and when reminders follow up; null: as the account says. */
   followUp: QuoteFollowUp | null = null
   /** The contractor opened the next version of an accepted quote, and hasn't sent it. */
@@ -341,6 +344,7 @@ export class Quote {
     const decided = this.bidStatus !== outcome
     if (decided) refuseOverAnswer(this)
     this.bidStatus = outcome
+    if (outcome !== 'won') this.elsewhereRevision = null
     if (notes !== undefined) this.bidNotes = notes
     if (outcome !== 'lost') refuseLoss(loss)
     take<Quote>(this, outcome === 'lost' ? loss : noLoss)

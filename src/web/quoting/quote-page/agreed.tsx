@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, FilePen } from 'lucide-react'
+import { Download, FilePen, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { isLocked } from '../../../modules/quoting/contract/acceptance.ts'
 import { reviseQuote } from '../../../modules/quoting/contract/answers.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
@@ -13,11 +14,13 @@ import { longMoment } from '../../ui/dates.ts'
 import { toastFailure } from '../../ui/toasts.ts'
 import { refreshInLists } from '../quote-changes.ts'
 import { historyKey } from '../quotes.ts'
+import { CancellationDialog } from './quote-dialogs.ts'
 import { dayInWords } from './words.ts'
 
 /** What the customer signed. It is locked until the next version is opened (ONL-11). */
 export function Agreed({ quote }: { quote: Quote }) {
   const { acceptance, revising } = quote
+  const [canceling, setCanceling] = useState(false)
   const revise = useRevise(quote.id)
   if (!acceptance) return null
   const price = acceptance.payYearly
@@ -76,6 +79,17 @@ export function Agreed({ quote }: { quote: Quote }) {
           customer answers it.
         </p>
       )}
+      {acceptance.cancelUntil && (
+        <Button
+          icon={<Undo2 aria-hidden />}
+          className={css({ marginTop: '12px' })}
+          {...CancellationDialog.intent}
+          onClick={() => setCanceling(true)}
+        >
+          Record a cancellation
+        </Button>
+      )}
+      {canceling && <CancellationDialog quote={quote} onClose={() => setCanceling(false)} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { Calculator, CalendarDays, FileText, PenLine, Phone, Send } from 'lucide-react'
+import { Calculator, CalendarDays, FilePenLine, FileText, PenLine, Phone, Send } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { isLocked } from '../../../modules/quoting/contract/acceptance.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
@@ -7,6 +7,7 @@ import { formatPhone } from '../../../shared-kernel/phone.ts'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { BidDialog } from '../dashboard/actions/row-dialogs.ts'
+import { ElsewhereDialog } from './quote-dialogs.ts'
 import { type Step, telephone } from './words.ts'
 
 const ButtonLink = createLink(LinkButton)
@@ -15,13 +16,14 @@ interface Props {
   readonly quote: Quote
   readonly next: Step
   readonly onRecord: () => void
+  readonly onElsewhere: () => void
   readonly onStart: () => void
   /** After the buttons. */
   readonly children: ReactNode
 }
 
 /** What can be done with the quote: its next step first and filled, then the rest (HIS-04). */
-export function Steps({ quote, next, onRecord, onStart, children }: Props) {
+export function Steps({ quote, next, onRecord, onElsewhere, onStart, children }: Props) {
   const params = { quoteId: quote.id }
   const look = (step: Step) => (step === next ? ({ variant: 'primary' } as const) : {})
   const steps: Readonly<Record<Step, ReactNode>> = {
@@ -33,6 +35,11 @@ export function Steps({ quote, next, onRecord, onStart, children }: Props) {
     record: (
       <Button {...BidDialog.intent} onClick={onRecord} icon={<PenLine aria-hidden />}>
         Record answer
+      </Button>
+    ),
+    elsewhere: (
+      <Button {...ElsewhereDialog.intent} onClick={onElsewhere} icon={<FilePenLine aria-hidden />}>
+        Accepted elsewhere
       </Button>
     ),
     start: (

@@ -4,6 +4,7 @@ import { linkOpensPdf } from '../../../../features/drivers/screens/pdf.ts'
 import { noCosts } from '../../../modules/pricing/contract/costs.ts'
 import { setCosts } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
+import { photo } from '../../../testing/fixtures/pictures.ts'
 
 screenTest('The page of a quote before and after sending @HIS-01 @HIS-02', async ({ dana }) => {
   await hasWalked(dana)
@@ -90,6 +91,37 @@ screenTest('A lost bid says why, who won it and at what price @WIN-01', async ({
   )
   const { lostReason, competitor, winningPrice } = await dana.past.quote(dana.company)
   assert.deepEqual([lostReason, competitor, winningPrice], ['other-company', 'Shine Brothers', 360.5])
+})
+
+screenTest('An acceptance on paper is recorded with a photo of it, on a phone @ORD-02', async ({ dana }) => {
+  await hasWalked(dana)
+  await dana.past.send(dana.company)
+  await dana.usesPhone()
+  await dana.opensQuote('page')
+  await dana.presses('Accepted elsewhere')
+  const dialog = dana.page.getByRole('dialog')
+  const today = await dialog.getByLabel('On which day?').inputValue()
+  await dana.enters('Who accepted it?', 'P')
+  await dana.enters('On which day?', '2000-01-01')
+  await dana.presses('Record as won')
+  await dana.reads('Please enter your customer’s full name')
+  await dana.enters('Who accepted it?', 'Priya Sampleton')
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
+  await dana.presses('Record as won')
+  await dana.reads('Please enter a day since you made this quote, not later than today')
+  await dana.enters('On which day?', today)
+  await dana.presses('Record as won')
+  await dana.reads('Please choose a PDF, or a PNG, JPG, GIF or WebP photo')
+  await dana.presses('Remove signed.pdf')
+  await dialog
+    .getByLabel('Take photo')
+    .setInputFiles({ name: 'signed.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await dana.presses('Record as won')
+  await dana.reads('Accepted revision 1 on paper or by phone: Priya Sampleton', 'You won this bid.')
+  const [download] = await Promise.all([dana.page.waitForEvent('download'), dana.presses('Download the file')])
+  assert.equal(download.suggestedFilename(), `Accepted-${today}.jpg`)
 })
 
 screenTest('A price that changed since it was sent is not taken for the sent one @HIS-04', async ({ dana }) => {

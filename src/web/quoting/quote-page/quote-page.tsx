@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { EllipsisVertical, Undo2 } from 'lucide-react'
+import { EllipsisVertical, FilePenLine, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -37,6 +37,7 @@ import { CustomerLink } from './customer-link.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { revisionsQuery } from './history.ts'
 import { Steps } from './next-step.tsx'
+import { ElsewhereDialog } from './quote-dialogs.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { Revisions } from './revisions.tsx'
 import { StartDateDialog } from './start-date-dialog.tsx'
@@ -77,6 +78,7 @@ export function QuoteScreen() {
 function QuotePage({ quote }: { quote: Quote }) {
   const { data } = useQuery(revisionsQuery(quote.id))
   const [recording, setRecording] = useState(false)
+  const [elsewhere, setElsewhere] = useState(false)
   const [start, setStart] = useState<Start | null>(null)
   const [dating, setDating] = useState(false)
   const [reopening, setReopening] = useState(false)
@@ -124,7 +126,13 @@ function QuotePage({ quote }: { quote: Quote }) {
               {newest ? sentAs(newest, quote, expired) : data ? 'Not sent yet' : '\u00a0'}
             </p>
             <p className={css({ marginBlock: '12px 16px' })}>{next.sentence}</p>
-            <Steps quote={quote} next={next.step} onRecord={() => setRecording(true)} onStart={() => setDating(true)}>
+            <Steps
+              quote={quote}
+              next={next.step}
+              onRecord={() => setRecording(true)}
+              onElsewhere={() => setElsewhere(true)}
+              onStart={() => setDating(true)}
+            >
               {quote.version > 0 && (
                 <Menu
                   trigger={
@@ -137,7 +145,11 @@ function QuotePage({ quote }: { quote: Quote }) {
                     />
                   }
                   onOpen={StartDialog.intent.onFocus}
-                  items={[...startItems(setStart), ...reopenItems(quote, () => setReopening(true))]}
+                  items={[
+                    ...startItems(setStart),
+                    ...elsewhereItems(quote, () => setElsewhere(true)),
+                    ...reopenItems(quote, () => setReopening(true)),
+                  ]}
                 />
               )}
             </Steps>
@@ -154,11 +166,18 @@ function QuotePage({ quote }: { quote: Quote }) {
       </div>
       {start && <StartDialog quote={row} start={start} onClose={close} onCancel={close} />}
       {dating && <StartDateDialog quote={quote} onClose={() => setDating(false)} />}
+      {elsewhere && <ElsewhereDialog quote={quote} onClose={() => setElsewhere(false)} />}
       {reopening && <ReopenDialog quote={quote} onClose={() => setReopening(false)} />}
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>
   )
 }
+
+/** Who accepted a bid that was recorded as won without it. */
+const elsewhereItems = (quote: Quote, onSelect: () => void): readonly MenuItem[] =>
+  quote.status === 'sent' && quote.bidStatus === 'won' && !quote.acceptance && !quote.acceptedElsewhere
+    ? [{ id: 'elsewhere', label: 'Accepted elsewhere', icon: <FilePenLine aria-hidden />, onSelect }]
+    : []
 
 /** Only a decided bid is reopened. */
 const reopenItems = ({ bidStatus }: Quote, onSelect: () => void): readonly MenuItem[] =>

@@ -22,6 +22,7 @@ import {
 import type { EventKind } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
+import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -41,6 +42,7 @@ const icons: Readonly<Record<EventKind, typeof Stamp>> = {
   viewed: Eye,
   'change-requested': MessageSquareMore,
   accepted: BadgeCheck,
+  'accepted-elsewhere': BadgeCheck,
   declined: ThumbsDown,
   'canceled-by-customer': Undo2,
   revised: PenLine,
@@ -79,6 +81,14 @@ export function Timeline({ quoteId }: { quoteId: string }) {
                   ))}
                   {entry.details.reason && <span className={small}>{entry.details.reason}</span>}
                   {entry.details.message && <blockquote className={quoted}>{entry.details.message}</blockquote>}
+                  {entry.details.record && (
+                    <a
+                      className={link()}
+                      href={`/api/quotes/${quoteId}/accepted-elsewhere/file?record=${entry.details.record}`}
+                    >
+                      Download the file
+                    </a>
+                  )}
                   <time dateTime={entry.at} className={small}>
                     {longMoment(new Date(entry.at))}
                   </time>

@@ -55,10 +55,12 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
       return 'The customer asked for a change'
     case 'accepted':
       return `Accepted${which && ` ${which}`} and signed by ${details.name ?? 'the customer'}`
+    case 'accepted-elsewhere':
+      return `Accepted${which && ` ${which}`} on paper or by phone: ${details.name ?? 'the customer'}${details.day ? `, ${dayInWords(details.day)}` : ''}. Recorded by you`
     case 'declined':
       return `Declined by the customer${lostReason ? `: ${lostReasonLabel[lostReason]}` : ''}`
     case 'canceled-by-customer':
-      return `Canceled by the customer${details.how && details.how !== 'link' ? ` by ${details.how}` : ''}`
+      return `Canceled by the customer${details.how && details.how !== 'link' ? ` by ${details.how}${details.day ? `, ${dayInWords(details.day)}` : ''}` : ''}`
     case 'revised':
       return 'Next version opened'
     case 'reopened':
@@ -92,7 +94,7 @@ export const validity = (newest: Revision | undefined, expired: boolean): string
   newest ? `${expired ? 'Was valid' : 'Valid'} until ${dayInWords(newest.validUntil)}` : null
 
 /** What the contractor does next with a quote. */
-export type Step = 'call' | 'record' | 'start' | 'review' | 'walk' | 'pdf'
+export type Step = 'call' | 'record' | 'elsewhere' | 'start' | 'review' | 'walk' | 'pdf'
 
 /** The next step, and why it is next, as a sentence. */
 export function nextStep(quote: Quote, expired: boolean): { step: Step; sentence: string } {

@@ -4,7 +4,7 @@ import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 
 /* The dialogs of a row, loaded on intent: their forms are as large as the dashboard itself. */
 
-const lazyDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyOnIntent(() => Promise.all([load(), preloadDialogs()]).then(([Dialog]) => Dialog))
 
 export const BidDialog = lazyDialog(() => import('./bid-dialog.tsx').then(({ BidDialog }) => BidDialog))

@@ -1,0 +1,119 @@
+import { Camera, FilePlus2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { largestPaper, recordAcceptedElsewhere } from '../../../modules/quoting/contract/accepted-elsewhere.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { call, Problem } from '../../app/api.ts'
+import { acceptedPhotos } from '../../photos/choose.ts'
+import { css } from '../../styled-system/css/index.js'
+import { grid, wrap } from '../../styled-system/patterns/index.js'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { Field, FieldError } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useRecording, useToday } from './use-recording.ts'
+
+/** An acceptance on paper, by email or by phone (ORD-02). */
+export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const [name, setName] = useState(quote.contactPerson)
+  const [day, setDay] = useState(useToday())
+  const [file, setFile] = useState<File>()
+  const form = useId()
+  const fileError = useId()
+  const { record, isPending, problems, fix } = useRecording(quote.id, {
+    send: () => call(recordAcceptedElsewhere, { quoteId: quote.id, name, day, ...(file && { file }) }),
+    done: 'The bid is won',
+    failed: 'The acceptance isn’t recorded',
+    fieldOf: (error) => (error instanceof Problem && [413, 415].includes(error.status) ? 'file' : undefined),
+    onClose,
+  })
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    setFile(chosen)
+    fix({ file: chosen.size > largestPaper ? 'File is larger than 10 MB' : undefined })
+  }
+  const check = () => ({
+    name: name.trim().length < 2 ? 'Please enter your customer’s full name' : undefined,
+    day: day ? undefined : 'Please enter a date',
+    file: file && file.size > largestPaper ? 'File is larger than 10 MB' : undefined,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Accepted elsewhere"
+      description={`Your customer said yes on paper, by email or by phone. This is about version ${quote.revision}${
+        quote.changedSinceSent ? '. Your changes since then aren’t part of it' : ''
+      }.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={isPending && 'Recording...'}>
+            Record as won
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={grid({ gap: '18px' })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          record(check())
+        }}
+      >
+        <Field label="Who accepted it?" error={problems.name}>
+          <Input value={name} maxLength={100} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Field label="On which day?" error={problems.day}>
+          <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        </Field>
+        <fieldset className={grid({ gap: '8px', justifyItems: 'start' })}>
+          <legend className={css({ fontWeight: '500' })}>
+            Signed paper <span className={css({ color: 'fg.subtle', fontWeight: '400' })}>(optional)</span>
+          </legend>
+          <p className={css({ color: 'fg.muted', textStyle: 'small' })}>
+            A PDF or a photo, up to 10 MB. Only you can open it.
+          </p>
+          {problems.file && (
+            <div role="alert">
+              <FieldError id={fileError}>{problems.file}</FieldError>
+            </div>
+          )}
+          {file ? (
+            <p className={wrap({ gap: '8px 12px' })}>
+              <bdi className={css({ overflowWrap: 'anywhere' })}>{file.name}</bdi>
+              <Button
+                size="sm"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => {
+                  setFile(undefined)
+                  fix({ file: undefined })
+                }}
+              >
+                Remove
+              </Button>
+            </p>
+          ) : (
+            <div className={wrap({ gap: '8px' })}>
+              <FileButton
+                label="Take photo"
+                icon={<Camera aria-hidden />}
+                camera
+                accept={acceptedPhotos}
+                onFiles={([chosen]) => choose(chosen)}
+              />
+              <FileButton
+                label="Choose a file"
+                icon={<FilePlus2 aria-hidden />}
+                accept={`application/pdf,.pdf,${acceptedPhotos}`}
+                onFiles={([chosen]) => choose(chosen)}
+              />
+            </div>
+          )}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
