@@ -54,3 +54,12 @@ Feature: The customer's answer
       When the customer declines because of "timing" with "Perhaps next year"
       Then the bid is lost because of "timing"
       And Dana reads "Perhaps next year" in the timeline
+
+  Rule: A yes on paper counts as well
+
+    @ORD-02
+    Scenario: The customer signed on paper
+      When she records that "Priya Sampleton" accepted on paper today
+      Then the bid is won, accepted elsewhere by "Priya Sampleton"
+      And Dana finds the signed paper in the timeline
+      And the page no longer takes an answer

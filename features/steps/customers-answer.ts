@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { Given, Then, When } from '@cucumber/cucumber'
+import { recordAcceptedElsewhere } from '../../src/modules/quoting/contract/accepted-elsewhere.ts'
 import type { DeclineReason } from '../../src/modules/quoting/contract/answers.ts'
 import * as answers from '../../src/modules/quoting/contract/answers.ts'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
 import { getTimeline } from '../../src/modules/quoting/contract/history.ts'
+import { dayIn, usualTimeZone } from '../../src/shared-kernel/time-zone.ts'
 import { visitor } from '../../src/testing/browser/visitor.ts'
+import { asUpload, onePagePdf } from '../../src/testing/fixtures/pictures.ts'
 import { dollars } from '../drivers/arrange.ts'
 import type { World } from './world.ts'
 
@@ -60,6 +63,12 @@ When(
   },
 )
 
+When('she records that {string} accepted on paper today', async function (this: World, name: string) {
+  const { id: quoteId, createdAt } = await this.past.quote(this.company)
+  const day = dayIn(usualTimeZone)(new Date(createdAt))
+  await this.past.call(recordAcceptedElsewhere, { quoteId, name, day, file: asUpload(onePagePdf) })
+})
+
 When('Dana changes the monthly price to {money}', async function (this: World, price: string) {
   const { id: quoteId } = await this.past.quote(this.company)
   await this.attempt(() => this.past.call(savePricing, { quoteId, finalMonthlyPrice: dollars(price) }))
@@ -101,6 +110,21 @@ Then(
     assert.deepEqual([bidStatus, acceptance?.name, acceptance?.monthlyPrice], ['won', name, dollars(price)])
   },
 )
+
+Then('the bid is won, accepted elsewhere by {string}', async function (this: World, name: string) {
+  const { bidStatus, acceptedElsewhere } = await this.past.quote(this.company)
+  assert.deepEqual([bidStatus, acceptedElsewhere?.name], ['won', name])
+})
+
+Then('Dana finds the signed paper in the timeline', async function (this: World) {
+  const { id: quoteId } = await this.past.quote(this.company)
+  const [entry] = await this.past.call(getTimeline, { quoteId })
+  assert.ok(entry?.details.record)
+})
+
+Then('the page no longer takes an answer', async function (this: World) {
+  assert.equal((await page(this)).state, 'accepted')
+})
 
 Then('the bid is lost because of {string}', async function (this: World, reason: string) {
   const { bidStatus, lostReason } = await this.past.quote(this.company)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
+import { saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
+import { savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 
 screenTest(
   'The customer draws a signature and accepts; the open list says so @ONL-03 @ONL-04 @ONL-06',
@@ -73,6 +75,35 @@ screenTest('A decided bid is reopened with a reason @ONL-11', async ({ dana }) =
   await dana.enters('Why?', 'They moved the opening')
   await dana.page.getByRole('dialog').getByRole('button', { name: 'Reopen bid' }).click()
   await dana.reads('Bid reopened', 'They moved the opening', 'Waiting for the customer’s answer.')
+})
+
+screenTest('A cancellation that came by phone is recorded with its day @LAW-03', async ({ dana }) => {
+  await dana.signsIn()
+  const business = { businessName: 'Brightline', businessPhone: '(503) 555-0142', businessAddress: '1 Sample St' }
+  await dana.past.call(saveBusiness, business)
+  await dana.hasDrafted('Sam Birch', { customerType: 'residential', buildingType: 'condo' })
+  await dana.hasRoom(2000, { name: 'Kitchen', roomType: 'home-kitchen' })
+  await dana.past.call(savePricing, { quoteId: (await dana.past.quote(dana.company)).id, homeState: 'OR' })
+  await dana.past.send(dana.company)
+  const page = await customersPage(dana)
+  await page.getByRole('checkbox', { name: /read the terms/ }).check()
+  await page.locator('[name=electronicRecords]').check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('heading', { name: /^Accepted\. Thank you/ }).waitFor()
+  await dana.opensQuote('page')
+  await dana.presses('Record a cancellation')
+  const today = await dana.page.getByLabel('When did they cancel?').inputValue()
+  await dana.enters('When did they cancel?', '2000-01-01')
+  await dana.presses('Record cancellation')
+  await dana.reads('Please choose how they canceled')
+  await dana.selects('How did they cancel?', 'By phone')
+  await dana.presses('Record cancellation')
+  await dana.reads('Please enter a day since the agreement, not later than today')
+  await dana.enters('When did they cancel?', today)
+  await dana.presses('Record cancellation')
+  await dana.reads('Canceled by the customer by phone')
+  assert.equal((await dana.past.quote(dana.company)).bidStatus, 'pending')
+  await page.context().close()
 })
 
 async function hasSent(dana: ScreenUser) {
