@@ -39,7 +39,7 @@ export function CancellationDialog({ quote, onClose }: { quote: Quote; onClose: 
       description="The agreement ends and the bid becomes pending. You and your customer get the cancellation by email."
       footer={
         <>
-          <Button onClick={onClose}>Keep the agreement</Button>
+          <Button onClick={onClose}>Close</Button>
           <Button variant="primary" type="submit" form={form} busy={isPending && 'Recording...'}>
             Record cancellation
           </Button>

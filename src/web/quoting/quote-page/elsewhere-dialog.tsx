@@ -70,7 +70,7 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
           <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
         <fieldset className={grid({ gap: '8px', justifyItems: 'start' })}>
-          <legend className={css({ fontWeight: '500' })}>
+          <legend className={css({ fontWeight: '600' })}>
             Signed paper <span className={css({ color: 'fg.subtle', fontWeight: '400' })}>(optional)</span>
           </legend>
           <p className={css({ color: 'fg.muted', textStyle: 'small' })}>
@@ -82,7 +82,7 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
             </div>
           )}
           {file ? (
-            <p className={wrap({ gap: '8px 12px' })}>
+            <p className={wrap({ gap: '8px 12px', alignItems: 'center' })}>
               <bdi className={css({ overflowWrap: 'anywhere' })}>{file.name}</bdi>
               <Button
                 size="sm"
