@@ -54,6 +54,7 @@ import { sweepOrphans } from './platform/objects/orphans.ts'
 import { ownFiles } from './platform/objects/owner.ts'
 import { createPictures } from './platform/objects/pictures.ts'
 import { sweepAlarm, sweepStopped } from './platform/objects/sweep-mail.ts'
+import { bounceAddresses } from './platform/post-office/bounce-address.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
@@ -75,7 +76,7 @@ export interface AppOptions {
   readonly objectsUrl: string
   /** Signs sessions and previews. Of several the first signs, and all are accepted. */
   readonly sessionSecret: string | string[]
-  /** Makes the tokens of quotes' links; without it they are made with the session secret. */
+  /** Makes the tokens of quotes' links and the addresses for bounces; without it the session secret does. */
   readonly linkSecret?: string
   readonly publicUrl: string
   /** Whether the address is local to this machine; then any name for this machine counts as ours. */
@@ -105,6 +106,8 @@ export interface AppOptions {
 export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'answerMs'> {
   /** Keeps all email in its queues. */
   readonly held?: boolean
+  /** What bounces come back to; without it we don't hear of them. */
+  readonly bounceAddress?: string | null
   /** How long a request waits for the outcome of its email before it answers: 5 s. Tests wait longer. */
   readonly outcomeMs?: number
   /** Where alarms for operators are emailed. Without it, alarms are only logged. */
@@ -117,9 +120,11 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret, company } = options
   const pictures = createPictures()
-  const { operatorMail = null, outcomeMs = 5_000, held = false } = options.mail
+  const { operatorMail = null, outcomeMs = 5_000, held = false, bounceAddress } = options.mail
+  const linkSecret = options.linkSecret ?? [sessionSecret].flat()[0]!
+  const bounces = bounceAddress ? bounceAddresses(linkSecret, bounceAddress) : null
   const mailer = held ? heldMailer : createMailer({ ...options.mail, mailFrom: company.mailFrom })
-  const outbox = createOutbox({ mailer, held, company, publicUrl, operatorMail })
+  const outbox = createOutbox({ mailer, held, company, publicUrl, bounces, operatorMail })
   const app = httpServer(options)
   const { log } = app
   const { databasePool = usualPool, databaseDirectUrl = databaseUrl } = options
@@ -131,7 +136,7 @@ export async function buildApp(options: AppOptions) {
   const sessions = sessionsIn(db, accessFrom)
   const listener = listenerAt(databaseDirectUrl, log)
   const changes = changesIn(listener)
-  const links = linksUnder(options.linkSecret ?? [sessionSecret].flat()[0]!, publicUrl)
+  const links = linksUnder(linkSecret, publicUrl)
   const payments = stripePayments(options.payments ?? nobodyPays)
   const blog = content({ db, listener, objects, pictures, outbox, secret: sessionSecret, clock, log })
   const modules: readonly Module[] = [
@@ -230,6 +235,14 @@ export async function buildApp(options: AppOptions) {
     orm,
     boss: jobs.boss,
     payments,
+    /** For `receiveBounces`; null without an address for them. */
+    bounceDesk: bounces && {
+      addresses: bounces,
+      db,
+      log,
+      bounced: outbox.bounced,
+      inTransaction: calls.transactions({ kind: 'system', cause: 'bounce' }, log, 'bounce'),
+    },
     /** For `serveMetrics`. */
     measurable: {
       role: options.role,

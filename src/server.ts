@@ -86,6 +86,7 @@ async function start(settings: Settings) {
       smtpUrl: mail.smtpUrl,
       held: settings.holdMail,
       operatorMail: settings.operatorMail,
+      bounceAddress: settings.bounces?.address ?? null,
     },
     company: settings.company,
     documents: { launch, warmed: true, proves: true, signing: settings.signing },
@@ -105,6 +106,7 @@ async function start(settings: Settings) {
   if (settings.demo) await seedDemo(directUrl, settings)
   const port = await listen(system.app, settings)
   await system.startJobs()
+  if (settings.role !== 'web' && settings.bounces) await hearOfBounces(system, settings.bounces, settings)
   if (settings.metricsPort !== null) await tellMetrics(system, settings.metricsPort, settings)
   if (serves) stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
   if (stripe && settings.demo && isNew(stripe)) await subscribeDemo(system, stripe)
@@ -205,6 +207,16 @@ async function tellMetrics({ measurable, app }: App, port: number, { host }: Set
   })
   ends.push(metrics.close)
   app.log.info({ port: metrics.port }, 'serving metrics')
+}
+
+async function hearOfBounces({ bounceDesk, app }: App, { port }: { port: number }, { host }: Settings) {
+  const { receiveBounces } = await import('./platform/post-office/bounce-server.ts')
+  const bounces = await receiveBounces({ port, host }, bounceDesk!).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new SettingsError(`BOUNCE_PORT ${port} is in use. Stop what uses it, or choose another`)
+  })
+  ends.push(bounces.close)
+  app.log.info({ port: bounces.port }, 'hearing of bounces')
 }
 
 /** Ends last, so that everything that the shutdown finishes is traced. */

@@ -7,6 +7,7 @@ import type { PaymentSettings } from '../modules/billing/payments.ts'
 import { longestAnswerMs, type ModelSettings } from '../modules/vision/model.ts'
 import { usualPool } from '../platform/database/database.ts'
 import { problemIn } from '../platform/objects/s3-address.ts'
+import { longestBounceName } from '../platform/post-office/bounce-address.ts'
 import { companyOf, companySettings } from '../shared-kernel/company.ts'
 import {
   adminPasswordRule,
@@ -74,6 +75,15 @@ export const environment = z.object({
   ),
   ...companySettings,
   OPERATOR_MAIL: optional(z.email('must be an email address')),
+  BOUNCE_ADDRESS: optional(
+    z
+      .email('must be an email address')
+      .regex(
+        new RegExp(`^[^+@]{1,${longestBounceName}}@`),
+        `must have at most ${longestBounceName} characters before the @, and no +`,
+      ),
+  ),
+  BOUNCE_PORT: whole('', 0, 65535).default(2525),
   HOLD_MAIL: flag.default('off'),
   OBJECTS_URL: optional(
     z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// address', abort: true }).refine(isPlace, {
@@ -150,6 +160,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     problems.push(`${listed(missing)} ${are(missing)} missing: needed in production, and wherever STAND_INS=off`)
   if (values.METRICS_PORT && values.METRICS_PORT === values.PORT)
     problems.push('METRICS_PORT must be another port than PORT: metrics are not for the public')
+  if (values.BOUNCE_ADDRESS && values.BOUNCE_PORT && [values.PORT, values.METRICS_PORT].includes(values.BOUNCE_PORT))
+    problems.push('BOUNCE_PORT must be another port than PORT and METRICS_PORT')
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL && !bad('DATABASE_URL'))
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL: it leads to the same database without a pooler')
   if (production) problems.push(...publishedIn(values), ...plainHttp(values))
@@ -187,6 +199,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
     company: companyOf(values, production),
     operatorMail: values.OPERATOR_MAIL ?? null,
+    bounces: values.BOUNCE_ADDRESS ? { address: values.BOUNCE_ADDRESS, port: values.BOUNCE_PORT } : null,
     holdMail: values.HOLD_MAIL === 'on',
     misspelled: misspelledIn(env, Object.keys(environment.shape)),
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,

@@ -16,6 +16,7 @@ import {
   changeRequested,
   codeRequested,
   deliveryRequested,
+  emailBounced,
   previewRequested,
   quoteAccepted,
   quoteDeclined,
@@ -51,6 +52,7 @@ import {
   declinedEmail,
   openedEmail,
 } from './reactions/email-answers.ts'
+import { bouncedEmail } from './reactions/email-bounced.ts'
 import { copyEmail } from './reactions/email-copy.ts'
 import { othersEmail } from './reactions/email-others.ts'
 import { previewEmail } from './reactions/email-preview.ts'
@@ -122,6 +124,7 @@ export function documents(ports: Ports): Module {
       outbox.emails(agreementCanceled, 'documents.email-canceled', canceledEmail(outbox), mailPatience),
       outbox.emails(agreementCanceled, 'documents.email-cancellation', cancellationEmail(shop), mailPatience),
       outbox.emails(codeRequested, 'documents.email-code', codeEmail(shop), mailPatience),
+      outbox.emails(emailBounced, 'documents.email-bounced', bouncedEmail(outbox), mailPatience),
       outbox.emails(reminderDue, 'documents.email-reminder', reminderEmail(links), mailPatience),
       on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),

@@ -68,6 +68,14 @@ export async function settleMail(
   return rows.length === 1
 }
 
+/** The email came back after the mail server had accepted it. */
+export const returnMail = (em: EntityManager, deliveryId: string, reason: string) =>
+  em.execute(
+    `update documents.mails set state = 'failed', reason = ?, settled_at = now()
+      where delivery_id = ? and state in ('sent', 'unconfirmed')`,
+    [reason, deliveryId],
+  )
+
 /** Presses that a worker of the last release left without an outcome. */
 export async function abandonedMails(db: Pool): Promise<readonly (Press & { readonly state: MailState })[]> {
   const { rows } = await db.query<Press & { state: MailState }>(

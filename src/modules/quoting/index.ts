@@ -55,6 +55,29 @@ export const reminderSettled = eventType(
   }),
 )
 
+/**
+ * An email that the customer's mail server had accepted came back (SND-06): the quote's or a reminder's own, or a copy for one of
+ * the further recipients. Published by the module that emails them.
+ */
+export const emailBounced = eventType(
+  'quoting.email-bounced',
+  z.object({
+    messageId: z.uuid(),
+    quoteId: z.uuid(),
+    contractorId: z.uuid(),
+    at: z.iso.datetime(),
+    recipient: z.string(),
+    /** "Refused: " and a foreign server's words. */
+    reason: z.string(),
+    /** Missing for a quote whose job is from release 0.3.0. */
+    revision: z.int().positive().optional(),
+    email: z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['quote', 'copy']), deliveryId: z.uuid() }),
+      z.object({ kind: z.literal('reminder'), number: z.int().positive() }),
+    ]),
+  }),
+)
+
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 

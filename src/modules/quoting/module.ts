@@ -46,7 +46,14 @@ import * as home from './contract/home-state.ts'
 import { saveQuoteProposal } from './contract/proposal.ts'
 import * as templates from './contract/templates.ts'
 import { photosPerRoom } from './domain/revision.ts'
-import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered, reminderSettled } from './index.ts'
+import {
+  deliveryFailed,
+  deliveryUnconfirmed,
+  emailBounced,
+  filesOrphaned,
+  quoteDelivered,
+  reminderSettled,
+} from './index.ts'
 import { readByLink } from './linked-quote.ts'
 import { countPhotosOfVersions } from './photo-storage.ts'
 import type { Ports } from './ports.ts'
@@ -69,7 +76,7 @@ import { closeAccount, forgetting } from './reactions/close-account.ts'
 import { forgetPresses } from './reactions/forget-presses.ts'
 import { forgetRemovedAreas } from './reactions/forget-removed-areas.ts'
 import { reconstruct } from './reactions/reconstruct.ts'
-import { recordDelivered, recordFailed, recordUnconfirmed } from './reactions/record-delivery.ts'
+import { recordBounced, recordDelivered, recordFailed, recordUnconfirmed } from './reactions/record-delivery.ts'
 import { removeFiles, removeLogo } from './reactions/remove-files.ts'
 import { recordReminder, sweepReminders } from './reactions/sweep-reminders.ts'
 import { areaTable, quoteTable } from './storage.ts'
@@ -196,6 +203,7 @@ export function quoting({ objects, pictures, links, checkPdf, outcomeMs }: Ports
       on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
       on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
       on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
+      on(emailBounced, 'quoting.record-bounced', recordBounced),
       on(accountClosed, 'quoting.forget-contractor', closeAccount, forgetting),
       on(reminderSettled, 'quoting.record-reminder', recordReminder),
       every('* * * * *', 'quoting.sweep-reminders', sweepReminders(links)),

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import { accountTimeZone } from '../accounts/index.ts'
-import type { FollowUpSettings, QuoteFollowUp, StopReason } from './contract/follow-up.ts'
+import type { FollowUpSettings, QuoteFollowUp, ReminderState, StopReason } from './contract/follow-up.ts'
 import { usualReminders } from './contract/usual-reminders.ts'
 import type { IssuedQuote } from './domain/revision.ts'
 import { dueTimes } from './domain/working-time.ts'
@@ -123,6 +123,31 @@ export const endedBecause = (now: string) => `case
     when not coalesce((q.follow_up ->> 'enabled')::boolean,
                       (select f.enabled from quoting.follow_ups f where f.user_id = q.user_id), false) then 'off'
   end`
+
+export interface ReminderKey {
+  readonly quoteId: string
+  readonly contractorId: string
+  readonly revision: number
+  readonly number: number
+}
+
+export async function reminderState({ quoteId, contractorId, revision, number }: ReminderKey, em: EntityManager) {
+  const [row] = await em.execute<{ state: ReminderState }[]>(
+    'select state from quoting.reminders where quote_id = ? and user_id = ? and revision = ? and number = ?',
+    [quoteId, contractorId, revision, number],
+  )
+  return row?.state ?? null
+}
+
+export const setReminder = (
+  { quoteId, contractorId, revision, number }: ReminderKey,
+  state: ReminderState,
+  em: EntityManager,
+) =>
+  em.execute(
+    'update quoting.reminders set state = ? where quote_id = ? and user_id = ? and revision = ? and number = ?',
+    [state, quoteId, contractorId, revision, number],
+  )
 
 /** A reminder that is about to be emailed. */
 export interface ReminderToSend {

@@ -21,6 +21,11 @@ export interface Kind<Data extends object> {
   givenUp?(error: unknown, call: ReactionCall, deferrals: number): Promise<string | null>
   /** Runs in the transaction that settles it. */
   settled?(data: Data, outcome: Settled, call: CommandCall): Promise<void>
+  /**
+   * The email came back after the mail server had accepted it. Only emails of such kinds have an envelope sender of their own. Runs
+   * in the transaction that records it.
+   */
+  bounced?(data: Data, bounce: Bounce, call: CommandCall): Promise<void>
   /** Hours until it settles as failed if no job has it; 6 by default. */
   readonly hours?: number
   readonly also?: AlsoClaimed<Data>
@@ -45,6 +50,13 @@ export interface Settled {
   readonly state: Outcome
   /** Why it failed. */
   readonly reason: string | null
+}
+
+export interface Bounce {
+  readonly messageId: string
+  readonly recipient: string
+  /** Begins with "Refused: ", then a foreign server's words. */
+  readonly reason: string
 }
 
 /** Another table that claims the same email. A worker needs both claims. */

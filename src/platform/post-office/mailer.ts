@@ -165,7 +165,7 @@ interface Result {
 async function handOver(
   connection: SMTPConnection,
   from: string,
-  { recipient, raw }: Message,
+  { recipient, raw, returnPath }: Message,
   lastMoment: () => Promise<void>,
 ): Promise<Result> {
   let pending: Promise<unknown> | null = null
@@ -183,7 +183,12 @@ async function handOver(
     })(),
   )
   const refusal = await new Promise<SMTPConnection.SMTPError | null>((resolve) =>
-    connection.send({ from, to: [recipient], size: raw.length }, body, (error) => resolve(error)),
+    // A report needs only our headers. Servers without the extension aren't asked.
+    connection.send(
+      { from: returnPath ?? from, to: [recipient], size: raw.length, ...(returnPath && { dsn: { ret: 'HDRS' } }) },
+      body,
+      (error) => resolve(error),
+    ),
   )
   if (!refusal) return { reusable: true, handOver: { outcome: 'accepted' } }
   const wasComplete = complete

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface Message {
   readonly recipient: string
   readonly raw: Buffer
+  /** The envelope sender, which bounces go to; by default `MAIL_FROM`. */
+  readonly returnPath?: string
 }
 
 const address = z.email().max(254)

@@ -22,6 +22,29 @@ export async function stateOf(db: Pool, key: string): Promise<State | null> {
   return rows[0]?.state ?? null
 }
 
+/** The state of an email by its id. */
+export async function stateById(db: Pool, id: string): Promise<State | null> {
+  const { rows } = await db.query<{ state: State }>('select state from post_office.messages where id = $1', [id])
+  return rows[0]?.state ?? null
+}
+
+export interface Returned {
+  readonly kind: string
+  readonly recipient: string
+  readonly data: object
+}
+
+/** Turns an email that was handed over into a failed one; null if it isn't one, or no longer, or its payload is gone. */
+export async function returned(em: EntityManager, id: string, reason: string): Promise<Returned | null> {
+  const [row] = await em.execute<Returned[]>(
+    `update post_office.messages set state = 'failed', reason = ?, settled_at = now()
+      where id = ? and state in ('sent', 'unconfirmed') and payload <> '{}'
+      returning kind, recipient, payload || jsonb_build_object('contractorId', contractor_id) as data`,
+    [reason, id],
+  )
+  return row ?? null
+}
+
 /** The part of its Message-ID before the @; null if it was never handed over. */
 export async function messageIdOf(db: Pool, key: string, contractorId: string): Promise<string | null> {
   const { rows } = await db.query<{ id: string | null }>(

@@ -1,5 +1,6 @@
 import type { EventType, PayloadOf } from '../../shared-kernel/event.ts'
 import {
+  type CommandCall,
   every,
   type Holdings,
   on,
@@ -13,7 +14,7 @@ import { measured } from '../metrics/measured.ts'
 import { traced } from '../tracing/tracing.ts'
 import type { Envelope, Kind, Settled } from './kind.ts'
 import type { Mailer } from './mailer.ts'
-import { isOneAddress, type Letter, messageOf } from './message.ts'
+import { isOneAddress, type Message, messageOf } from './message.ts'
 import type { Outcome } from './messages.ts'
 import * as messages from './messages.ts'
 import { type PostOffice, servicePatience } from './post-office.ts'
@@ -66,6 +67,16 @@ export function createOutbox(office: PostOffice) {
       register(kind, queue)
       const react: Reaction<PayloadOf<E> & object> = (data, call) => deliver(kind, data, call, office)
       return on(event, queue, react as Reaction<PayloadOf<E>>, { ...servicePatience, ...patience }, drop(kind) as never)
+    },
+
+    /** Records that an email came back, and whatever its kind makes of it. The second time does nothing. */
+    async bounced(messageId: string, reason: string, call: CommandCall) {
+      const email = await messages.returned(call.em, messageId, `Refused: ${reason}`)
+      if (!email) return
+      const { kind, recipient, data } = email
+      const bounce = { messageId, recipient, reason: `Refused: ${reason}` }
+      await kinds.get(kind)?.kind.bounced?.(data as never, bounce, call)
+      call.log.info({ kind, userId: (data as { contractorId?: string }).contractorId }, 'an email came back')
     },
 
     upkeep: every('*/5 * * * *', 'post-office.sweep', sweep),
@@ -145,13 +156,16 @@ async function send<Data extends object>(
   kind: Kind<Data>,
   data: Data,
   { key, id, envelope }: Opened,
-  { mailer, company: { mailFrom } }: PostOffice,
+  { mailer, bounces, company: { mailFrom } }: PostOffice,
   call: ReactionCall,
 ): Promise<Settled> {
   try {
     const letter = await envelope.write({ id, mailFrom, date: call.now })
     if (!letter) return { state: 'skipped', reason: null }
-    return await handOver(kind, data, { key, letter }, mailer, call)
+    const message = await messageOf(letter)
+    const returnPath = kind.bounced && bounces?.of(id)
+    const addressed = returnPath ? { ...message, returnPath } : message
+    return await handOver(kind, data, { key, letterId: letter.id, message: addressed }, mailer, call)
   } catch (error) {
     if (error instanceof Taken) throw error
     const deferrals = error instanceof PutOff ? await messages.countDeferral(call.db, key) : 0
@@ -169,11 +183,10 @@ async function send<Data extends object>(
 async function handOver<Data extends object>(
   kind: Kind<Data>,
   data: Data,
-  { key, letter }: { readonly key: string; readonly letter: Letter },
+  { key, letterId, message }: { readonly key: string; readonly letterId: string; readonly message: Message },
   mailer: Mailer,
   { inTransaction, log }: ReactionCall,
 ): Promise<Settled> {
-  const message = await messageOf(letter)
   const line = await mailer.connect()
   await faultPoint('mail.afterConnect')
   let claimed = false
@@ -181,7 +194,7 @@ async function handOver<Data extends object>(
     await faultPoint('mail.beforeClaim')
     await inTransaction(async ({ em }) => {
       const both = (await kind.also?.claim(em, data)) ?? true
-      if (!both || !(await messages.claim(em, key, letter.id, kind.repeats))) throw new Taken()
+      if (!both || !(await messages.claim(em, key, letterId, kind.repeats))) throw new Taken()
     })
     claimed = true
     await faultPoint('mail.afterClaim')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '../../shared-kernel/company.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import type { Patience } from '../../shared-kernel/use-case.ts'
+import type { BounceAddresses } from './bounce-address.ts'
 import type { Postmark } from './kind.ts'
 import type { Mailer } from './mailer.ts'
 import { isOneAddress, type Letter, messageOf } from './message.ts'
@@ -15,6 +16,8 @@ export interface PostOffice {
   readonly company: Company
   /** The base URL of links in emails; never taken from a request. */
   readonly publicUrl: string
+  /** Without it, every email's envelope sender is `MAIL_FROM`, and we don't hear of bounces. */
+  readonly bounces?: BounceAddresses | null
   /** Where alarms for operators are emailed. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
 }

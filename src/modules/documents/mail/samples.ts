@@ -10,6 +10,7 @@ import { cancellationMail } from './cancellation.ts'
 import { changeMail } from './change-requested.ts'
 import { printingAlarmMail } from './printing-alarm.ts'
 import { quoteMail } from './quote.ts'
+import { bouncedMail } from './quote-bounced.ts'
 import { declinedMail } from './quote-declined.ts'
 import { openedMail } from './quote-opened.ts'
 import { reminderMail } from './reminder.ts'
@@ -47,6 +48,11 @@ const yearly = {
 }
 
 const answered = { companyName: 'Harbor Dental Group', number: 'TT-1047', url: `${site.publicUrl}/quotes/1` }
+const bounced = {
+  ...answered,
+  recipient: 'priya@harbordental.example',
+  reason: 'Refused: 550 5.1.1 <priya@harbordental.example>: Recipient address rejected: User unknown',
+}
 const message = 'Could you price Monday, Wednesday and Friday as well?'
 const canceled = {
   language: 'en',
@@ -60,6 +66,10 @@ export const samples: Samples = {
   'quote-opened': {
     usual: serviceSample(openedMail(answered, false)),
     again: serviceSample(openedMail(answered, true)),
+  },
+  'quote-bounced': {
+    usual: serviceSample(bouncedMail({ ...bounced, isReminder: false })),
+    reminder: serviceSample(bouncedMail({ ...bounced, isReminder: true })),
   },
   'change-requested': { usual: serviceSample(changeMail({ ...answered, message })) },
   'quote-declined': { usual: serviceSample(declinedMail({ ...answered, message, lostReason: 'timing' })) },

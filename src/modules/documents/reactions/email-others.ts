@@ -4,6 +4,7 @@ import { mailingOf, revisionOf } from '../../quoting/index.ts'
 import { quoteMail } from '../mail/quote.ts'
 import { letterOf } from '../quote-letter.ts'
 import type { ccDue } from '../storage.ts'
+import { announceBounce } from './email-bounced.ts'
 import { givenUp, notPrinted } from './email-quote.ts'
 import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 
@@ -31,4 +32,6 @@ export const othersEmail = (shop: PrintShop): Kind<PayloadOf<typeof ccDue>> => (
     }
   },
   givenUp,
+  bounced: (due, bounce, call) =>
+    announceBounce({ ...due, email: { kind: 'copy', deliveryId: due.deliveryId } }, bounce, call),
 })

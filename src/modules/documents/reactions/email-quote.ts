@@ -16,8 +16,9 @@ import { quoteMail, subjectOf } from '../mail/quote.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { letterOf } from '../quote-letter.ts'
-import { ccDue, copyDue, mails, type Press } from '../storage.ts'
+import { ccDue, copyDue, mails, type Press, returnMail } from '../storage.ts'
 import { callOperator } from './alarm-operator.ts'
+import { announceBounce } from './email-bounced.ts'
 import { type PrintShop, printToEmail, quoteToEmail } from './print-quote.ts'
 
 /**
@@ -47,6 +48,10 @@ export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryReque
     const { cc } = await mailingOf(call.db, press.contractorId, press.deliveryId)
     for (const at of cc.keys()) await call.publish(ccDue({ ...press, at }))
     if ((await profileOf(call.db, press.contractorId))?.wantsCopies) await call.publish(copyDue(press))
+  },
+  async bounced(press, bounce, call) {
+    await returnMail(call.em, press.deliveryId, bounce.reason)
+    await announceBounce({ ...press, email: { kind: 'quote', deliveryId: press.deliveryId } }, bounce, call)
   },
   also: mails,
 })

@@ -6,6 +6,7 @@ import { type Links, linkOf, type reminderDue, reminderSettled, reminderToSend }
 import { pictureless } from '../assemble.ts'
 import { reminderMail, stopAddress } from '../mail/reminder.ts'
 import { type QuoteDocument, senderName } from '../quote-document.ts'
+import { announceBounce } from './email-bounced.ts'
 import { keyOf } from './email-quote.ts'
 
 type Due = PayloadOf<typeof reminderDue>
@@ -44,6 +45,8 @@ export const reminderEmail = (links: Links): Kind<Due> => ({
     }
   },
   givenUp: async (_, { job }) => (job.last ? 'It couldn’t be sent.' : null),
+  bounced: (due, bounce, call) =>
+    announceBounce({ ...due, email: { kind: 'reminder', number: due.number } }, bounce, call),
   settled: (due, { state, reason }, call) =>
     settle(due, { state: state === 'skipped' ? 'stopped' : state, refused: isRefused(reason ?? '') }, call),
 })

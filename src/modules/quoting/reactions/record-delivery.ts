@@ -2,9 +2,9 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { CommandCall, Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import type { EventKind } from '../contract/history.ts'
-import type { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
+import type { deliveryFailed, deliveryUnconfirmed, emailBounced, quoteDelivered } from '../index.ts'
 import { rememberRate } from '../last-rates.ts'
-import { endFollowUp, startReminders } from '../reminders.ts'
+import { endFollowUp, reminderState, setReminder, startReminders } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
@@ -25,6 +25,39 @@ export const recordFailed: Reaction<PayloadOf<typeof deliveryFailed>> = (outcome
 
 export const recordUnconfirmed: Reaction<PayloadOf<typeof deliveryUnconfirmed>> = (outcome, call) =>
   recordNotDelivered('email-unconfirmed', outcome, call)
+
+/** The job that records the hand-over may come later, and then this one comes again. */
+class TooEarly extends Error {
+  constructor() {
+    super('The hand-over isn’t recorded yet')
+  }
+}
+
+/**
+ * An email came back. The delivery's own state is already refused; a copy for a further recipient changes nothing but the timeline.
+ * Reminders stop only for the version whose customer has that address.
+ */
+export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, call) =>
+  call.inTransaction(async (inside) => {
+    const { quoteId, contractorId, messageId, recipient, reason, email } = bounce
+    const quote = await quoteIfThere(contractorId, quoteId, inside.em)
+    if (!quote) return
+    const press = email.kind === 'reminder' ? null : await pressOf({ ...bounce, ...email }, inside.em)
+    const revision = press?.revision ?? bounce.revision ?? null
+    if (email.kind === 'quote' && quote.lastDeliveryId === email.deliveryId) {
+      if (quote.status === 'sending') throw new TooEarly()
+      quote.recordNotDelivered(press?.updated ?? false)
+    }
+    if (email.kind === 'reminder' && revision !== null) {
+      const reminder = { quoteId, contractorId, revision, number: email.number }
+      if ((await reminderState(reminder, inside.em)) === 'sending') throw new TooEarly()
+      await setReminder(reminder, 'failed', inside.em)
+    }
+    if (email.kind !== 'copy' && revision === quote.revision) await endFollowUp(bounce, 'address', inside)
+    const details = { recipient, reason, ...(email.kind === 'reminder' && { number: email.number }) }
+    const cause = `bounce:${messageId}`
+    await note({ quoteId, at: new Date(bounce.at), kind: 'email-refused', revision, details, cause }, inside)
+  })
 
 type Outcome = PayloadOf<typeof quoteDelivered>
 type MailKind = Extract<EventKind, `email-${string}`>
@@ -59,7 +92,10 @@ const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em
     throw error
   })
 
-async function pressOf({ deliveryId, contractorId }: Outcome, em: CommandCall['em']) {
+async function pressOf(
+  { deliveryId, contractorId }: Pick<Outcome, 'deliveryId' | 'contractorId'>,
+  em: CommandCall['em'],
+) {
   const [press] = await em.execute<{ updated: boolean; recipient: string; revision: number | null }[]>(
     'select updated, recipient, revision from quoting.deliveries where id = ? and user_id = ?',
     [deliveryId, contractorId],

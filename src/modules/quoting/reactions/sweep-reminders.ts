@@ -1,24 +1,16 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { CommandCall, Reaction } from '../../../shared-kernel/use-case.ts'
 import { accountTimeZone } from '../../accounts/index.ts'
-import type { ReminderState, StopReason } from '../contract/follow-up.ts'
+import type { StopReason } from '../contract/follow-up.ts'
 import { whatNow } from '../domain/working-time.ts'
 import { reminderDue, type reminderSettled } from '../index.ts'
 import { ensureLink, type Links } from '../links.ts'
-import { endedBecause, endFollowUp } from '../reminders.ts'
+import { endedBecause, endFollowUp, type ReminderKey as Key, setReminder } from '../reminders.ts'
 import { note } from '../timeline.ts'
 
 /** Rows of one transaction. */
 const atOnce = 200
-
-interface Key {
-  readonly quoteId: string
-  readonly contractorId: string
-  readonly revision: number
-  readonly number: number
-}
 
 interface Due extends Key {
   readonly dueAt: Date
@@ -73,7 +65,7 @@ async function takeDue(links: Links, call: CommandCall): Promise<number> {
 async function settleDue(row: Due, links: Links, call: CommandCall): Promise<boolean> {
   const { em, now, publish } = call
   if (row.newest !== row.revision || row.ended === 'off') {
-    await setState(row, 'stopped', em)
+    await setReminder(row, 'stopped', em)
     return false
   }
   if (row.ended) {
@@ -82,7 +74,7 @@ async function settleDue(row: Due, links: Links, call: CommandCall): Promise<boo
   }
   const todo = whatNow(new Date(row.dueAt), now, row.timeZone ?? usualTimeZone, row.lastSentAt)
   if ('tooLate' in todo) {
-    await setState(row, 'skipped', em)
+    await setReminder(row, 'skipped', em)
     return false
   }
   const { quoteId, contractorId, revision, number } = row
@@ -103,12 +95,6 @@ async function settleDue(row: Due, links: Links, call: CommandCall): Promise<boo
   return true
 }
 
-const setState = ({ quoteId, contractorId, revision, number }: Key, state: ReminderState, em: EntityManager) =>
-  em.execute(
-    'update quoting.reminders set state = ? where quote_id = ? and user_id = ? and revision = ? and number = ?',
-    [state, quoteId, contractorId, revision, number],
-  )
-
 /** Records what happened to a reminder's email. A refused address gets no more of them. */
 export const recordReminder: Reaction<PayloadOf<typeof reminderSettled>> = (outcome, { inTransaction }) =>
   inTransaction(async (call) => {
@@ -118,7 +104,7 @@ export const recordReminder: Reaction<PayloadOf<typeof reminderSettled>> = (outc
       [quoteId, contractorId],
     )
     if (!quote) return // deleted meanwhile
-    await setState(outcome, state, call.em)
+    await setReminder(outcome, state, call.em)
     const cause = `reminder:${revision}:${number}`
     if (state === 'sent')
       await note(

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { ReactionCall } from '../../shared-kernel/use-case.ts'
+import { enlist } from '../limits/list.ts'
+import type { BounceAddresses } from './bounce-address.ts'
+import { reasonIn } from './bounce-report.ts'
+import { isSettled, stateById } from './messages.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Of a report, which may carry our whole email behind the reason. */
+const readBytes = 256 * 1024
+/** Beyond any email of ours in base64. */
+const mostBytes = 25 * 1024 * 1024
+const mostClients = 50
+enlist({
+  name: 'bounce-connections',
+  most: `${mostClients} in a process`,
+  by: 'process',
+  counted: 'process',
+  sentence: 'Too many connected clients, try again in a moment',
+})
+/** Milliseconds: of silence, of a whole connection, and after which a shutdown cuts connections off. */
+const [silenceMs, connectionMs, closeMs] = [30_000, 5 * 60_000, 2_000]
+
+/** What the server for bounces needs. */
+export interface BounceDesk extends Pick<ReactionCall, 'db' | 'log' | 'inTransaction'> {
+  readonly addresses: BounceAddresses
+  readonly bounced: Outbox['bounced']
+}
+
+/**
+ * Takes reports about emails that came back. Relays nothing, knows no users, and accepts only addresses that we made. What is no
+ * report, such as a vacation reply, is accepted and dropped: refusing it would bounce to a person.
+ */
+export async function receiveBounces({ port, host }: { port: number; host: string }, desk: BounceDesk) {
+  const { SMTPServer } = await import('smtp-server')
+  const cuts = new Map<string, NodeJS.Timeout>()
+  const server = new SMTPServer({
+    name: desk.addresses.domain,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: mostBytes,
+    rejectOversized: true,
+    maxClients: mostClients,
+    maxRecipients: 1,
+    socketTimeout: silenceMs,
+    closeTimeout: closeMs,
+    onConnect({ id }, done) {
+      const cut = () => [...server.connections].find(({ session }) => session.id === id)?.close()
+      cuts.set(id, setTimeout(cut, connectionMs).unref())
+      done()
+    },
+    onClose({ id }) {
+      clearTimeout(cuts.get(id))
+      cuts.delete(id)
+    },
+    onRcptTo: ({ address }, _, done) => void answered(admit(address, desk), desk, done),
+    onData: (stream, session, done) => void answered(take(stream, session, desk), desk, done),
+  })
+  server.listen(port, host)
+  await once(server.server, 'listening')
+  server.on('error', (err: Error) => desk.log.warn({ err }, 'a connection for bounces broke'))
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+class Refusal extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+/** Our own trouble asks the sender to try again later. */
+const answered = (work: Promise<void>, { log }: BounceDesk, done: (error?: Error) => void) =>
+  work.then(
+    () => done(),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'A bounce couldn’t be recorded')
+      done(error instanceof Refusal ? error : new Refusal(451, 'Try again later'))
+    },
+  )
+
+/** A report may come before the hand-over is settled. */
+async function admit(address: string, { addresses, db }: BounceDesk) {
+  const messageId = addresses.messageIdIn(address)
+  const state = messageId && (await stateById(db, messageId))
+  if (!state) throw new Refusal(550, 'No such address')
+  if (!isSettled(state)) throw new Refusal(451, 'Try again later')
+}
+
+async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, desk: BounceDesk) {
+  const beginning = await beginningOf(stream)
+  const messageId = desk.addresses.messageIdIn(envelope.rcptTo[0]!.address)
+  const isReport = envelope.mailFrom && envelope.mailFrom.address === '' && !stream.sizeExceeded
+  const reason = isReport ? await reasonIn(beginning).catch(unreadable(desk)) : null
+  if (messageId && reason) await desk.inTransaction((call) => desk.bounced(messageId, reason, call))
+}
+
+const unreadable =
+  ({ log }: BounceDesk) =>
+  (err: unknown) => {
+    log.warn({ err }, 'A report to the bounce address couldn’t be read')
+    return null
+  }
+
+/** The rest is read and dropped. */
+async function beginningOf(stream: SMTPServerDataStream): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (bytes < readBytes) kept.push(chunk)
+    bytes += chunk.length
+  }
+  return Buffer.concat(kept).subarray(0, readBytes)
+}
