@@ -42,6 +42,10 @@ describe("A delivery notice stays in the quote's row", () => {
   ] as const)('when the email %s @AMB-D01', (deliveryState, title) =>
     expect(deliveryNoteOf(row({ deliveryState }))).toMatchObject({ title }),
   )
+  it('when the email came back @SND-06', () =>
+    expect(deliveryNoteOf(row({ deliveryState: 'failed', deliveryReason: 'Refused: 550 5.1.1 User unknown' }))).toEqual(
+      { kind: 'danger', title: 'Refused:', text: '550 5.1.1 User unknown' },
+    ))
   it('when the quote changed since it was sent @AMB-Q17', () =>
     expect(deliveryNoteOf(row({ deliveryState: 'sent', changedSinceSent: true }))).toMatchObject({
       title: 'Changed since sent.',

@@ -42,9 +42,9 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'sent-despite':
       return `Sent${which && ` ${which}`} despite ${details.warnings?.length === 1 ? 'a warning' : 'warnings'}`
     case 'email-handed-over':
-      return `Emailed${which && ` ${which}`} to ${recipient ?? 'the customer'}`
+      return `Email${which && ` with ${which}`} to ${recipient ?? 'the customer'} handed over`
     case 'email-refused':
-      return `Email${which && ` with ${which}`} not delivered${recipient ? ` to ${recipient}` : ''}`
+      return `${details.number ? `Reminder ${details.number}` : `Email${which && ` with ${which}`}`} not delivered${recipient ? ` to ${recipient}` : ''}`
     case 'email-unconfirmed':
       return `Couldn’t confirm the email${which && ` with ${which}`}${recipient ? ` to ${recipient}` : ''}`
     case 'bid-recorded':

@@ -14,6 +14,8 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
   const { deliveryState, deliveryReason, changedSinceSent, acceptedRevision, changeRequested } = quote
   if (isOnItsWay(quote)) return null
   if (deliveryState === 'failed') {
+    const refused = deliveryReason?.match(/^(Refused:) (.*)$/s)
+    if (refused) return { kind: 'danger', title: refused[1]!, text: refused[2]! }
     return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'We couldn’t deliver the email.' }
   }
   if (deliveryState === 'unconfirmed') {
