@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import '../src/app.ts'
+import '../src/platform/post-office/bounce-server.ts'
 import { type Listed, listed } from '../src/platform/limits/list.ts'
 import '../src/site/pages.ts'
 import { readSources } from './imports.ts'

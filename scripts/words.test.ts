@@ -179,3 +179,22 @@ describe('@WRD-137 @WRD-138 texts of the product, features and pages read as wri
     expect(translatedIn(textsOf(file, source))).toEqual([])
   })
 })
+
+/** We hand an email to a mail server, which may still return it. What wasn’t delivered, we know. */
+const claimsDelivery = (lines: readonly Line[]) =>
+  lines.filter(({ text }) => /\bdelivered\b/i.test(text.replace(/(not|n’t) delivered|goods delivered/gi, '')))
+
+describe('no text of the product says that an email was delivered', () => {
+  it('in a screen, page or email @SND-06', () => {
+    const product = sources.filter(([file]) => /^src\/(?!stand-ins|testing)/.test(file) && !file.includes('.test.'))
+    const lines = product
+      .filter(([, source]) => /delivered/i.test(source))
+      .flatMap(([file, source]) => textsOf(file, source))
+    expect(lines.some(({ text }) => text.includes('Not delivered'))).toBe(true)
+    expect(claimsDelivery(lines)).toEqual([])
+  })
+
+  it('and one that did is caught @SND-06', () => {
+    expect(claimsDelivery(textsOf('src/a.tsx', 'const part = <p>Delivered to Priya</p>'))).toHaveLength(1)
+  })
+})

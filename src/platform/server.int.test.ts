@@ -46,6 +46,8 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: secrets.payment,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_brightline',
     STRIPE_WEBHOOK_SECRET: secrets.webhook,
+    BOUNCE_ADDRESS: 'bounce@tidytally.example',
+    BOUNCE_PORT: '0',
     LOG_LEVEL: 'trace',
   }))
   address = server.address
@@ -146,6 +148,14 @@ describe('the log', () => {
       ms: expect.any(Number),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
+  })
+
+  it('names the port at which a worker takes bounces; an open connection there doesn’t hold up the shutdown @SND-06', async () => {
+    const line = () => logged().find(({ msg }) => msg === 'hearing of bounces')
+    await expect.poll(line).toMatchObject({ port: expect.any(Number) })
+    const socket = connect(Number(line()!.port), 'localhost') // open until the server ends
+    socket.on('error', () => {})
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^220 tidytally\.example /)
   })
 
   it('records sign-ups, failed sign-ins and refused requests @O-03', async () => {

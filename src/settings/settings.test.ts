@@ -99,6 +99,19 @@ it('B-07: accepts one address for alarms, or none', () => {
   expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
 })
 
+it('an address for bounces is off by default, short enough for codes, and has a port of its own @SND-06', () => {
+  expect(read({}).bounces).toBeNull()
+  const bounces = { BOUNCE_ADDRESS: 'bounce@tidytally.example' }
+  expect(read(bounces).bounces).toEqual({ address: 'bounce@tidytally.example', port: 2525 })
+  expect(refusal({ BOUNCE_ADDRESS: 'bounce' })).toBe('BOUNCE_ADDRESS must be an email address')
+  const rule = 'BOUNCE_ADDRESS must have at most 15 characters before the @, and no +'
+  expect(refusal({ BOUNCE_ADDRESS: 'sixteen.letters1@tidytally.example' })).toBe(rule)
+  expect(refusal({ BOUNCE_ADDRESS: 'bounce+1@tidytally.example' })).toBe(rule)
+  const taken = 'BOUNCE_PORT must be another port than PORT and METRICS_PORT'
+  expect(refusal({ ...bounces, PORT: '2525' })).toBe(taken)
+  expect(refusal({ ...bounces, METRICS_PORT: '2525' })).toBe(taken)
+})
+
 it('a direct address goes with a pooled one, and statements have names unless a pooler loses them @SCL-03', () => {
   const pooled = { DATABASE_URL: 'postgresql://pooler/tidytally', DATABASE_DIRECT_URL: 'postgresql://db/tidytally' }
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl } = pooled

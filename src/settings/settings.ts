@@ -77,7 +77,7 @@ export const environment = z.object({
   OPERATOR_MAIL: optional(z.email('must be an email address')),
   BOUNCE_ADDRESS: optional(
     z
-      .email('must be an email address')
+      .email({ error: 'must be an email address', abort: true })
       .regex(
         new RegExp(`^[^+@]{1,${longestBounceName}}@`),
         `must have at most ${longestBounceName} characters before the @, and no +`,

@@ -60,7 +60,7 @@ async function mailingGoesOn() {
 }
 
 describe('sending a quote', () => {
-  it('emails the customer a PDF whose lines add up, and marks the quote sent @DOC-01 @DOC-02 @DOC-07 @DOC-08 @AMB-D01', async () => {
+  it('emails the customer a PDF whose lines add up, and marks the quote sent @DOC-01 @DOC-02 @DOC-07 @DOC-08 @AMB-D01 @SND-06', async () => {
     const { id, email, areaId } = await practice()
     await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo(900, 600)) })
     const answer = await send(id)
@@ -69,6 +69,7 @@ describe('sending a quote', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`Cleaning quote from Dana ${dana.user.lastName} for Harbor Dental Group`)
     expect(mail?.envelope).toEqual({ from: 'quotes@tidytally.example', to: [email] })
+    expect(system.bounceDesk).toBeNull() // off by default
     expect(mail?.text).toContain('Monthly price: $400.00')
     expect(mail?.html).toContain('$400.00')
     expect(mail?.headers.find(({ name }) => name.toLowerCase() === 'reply-to')?.value).toContain(dana.user.email)

@@ -14,6 +14,7 @@ import { contractorTables, unfilteredTables } from '../../testing/system/contrac
 import { endpoints } from '../../testing/system/endpoints.ts'
 import { recordStatements } from '../../testing/system/statements.ts'
 import { missingQueue } from '../objects/missing.ts'
+import { stateById } from '../post-office/messages.ts'
 
 /** Statements that need no contractor's id, by the reason. */
 const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
@@ -69,6 +70,9 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
     /^delete from quoting\.area_photos where id = \$1$/,
     /^select unnest\(.* from quoting\.area_photos where quote_id = \$1 union select key from quoting\.revision_files/,
   ],
+  'the code in an address for bounces names the email': [
+    /^(select state from|update) post_office\.messages .*where id = /,
+  ],
   "a job's own row, or a key that a commit gave it": [
     /^(select state from|update) post_office\.messages .*where key = /,
     /^update documents\.mails .*where delivery_id = /,
@@ -78,7 +82,8 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 }
 
-const system = await lookingSystem({ system: { administration: staff } })
+const mail = { bounceAddress: 'bounce@tidytally.example' }
+const system = await lookingSystem({ system: { administration: staff, mail } })
 afterAll(() => system.stop())
 
 /** They come last, in this order, because they take away what other requests need. */
@@ -115,7 +120,15 @@ async function useEverything() {
   for (const [queue, payload] of [...Object.values(jobs), ...scheduled, atStart])
     await system.boss.send(queue, { payload, requestId: 'test' })
   const due = `select name from pgboss.job where state = 'active' or state = 'created' and start_after <= now()`
-  await expect.poll(async () => (await system.db.query(due)).rows, { timeout: 60_000 }).toEqual([])
+  const done = () => expect.poll(async () => (await system.db.query(due)).rows, { timeout: 60_000 }).toEqual([])
+  await done()
+  const sent = `select id from post_office.messages where contractor_id = $1 and kind in ('quote', 'reminder') and state = 'sent'`
+  for (const owner of [dana.user.id, contractorId])
+    for (const { id } of (await system.db.query(sent, [owner])).rows) {
+      expect(await stateById(system.db, id)).toBe('sent')
+      await system.bounceDesk!.inTransaction((call) => system.bounceDesk!.bounced(id, 'No such mailbox', call))
+    }
+  await done()
 }
 
 it("a statement about a contractor's data filters by the contractor's id, or is an exception with a reason @SCL-06", async () => {

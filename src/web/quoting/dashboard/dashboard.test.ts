@@ -4,7 +4,12 @@ import { bidsInWords, greeting } from './desk/greeting.ts'
 import { deliveryNoteOf } from './list/delivery-note-of.ts'
 import { formatPercent, marginOf } from './list/margin.ts'
 
-const row = (change: Parameters<typeof quote>[0] & { deliveryState?: 'failed' | 'unconfirmed' | 'sent' } = {}) => ({
+const row = (
+  change: Parameters<typeof quote>[0] & {
+    deliveryState?: 'failed' | 'unconfirmed' | 'sent'
+    deliveryReason?: string
+  } = {},
+) => ({
   ...quote(change),
   deliveryState: change.deliveryState ?? null,
   deliveryReason: null,
