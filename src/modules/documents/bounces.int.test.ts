@@ -263,6 +263,13 @@ describe('the server for bounces', () => {
     await untouched(one)
   })
 
+  it('ends a connection that goes on for too long @SND-06', async () => {
+    const hurried = await receiveBounces({ port: 0, host: '127.0.0.1', connectionMs: 20 }, system.bounceDesk!)
+    const socket = connect(hurried.port, '127.0.0.1').resume()
+    await once(socket, 'close')
+    await hurried.close()
+  })
+
   it('reads the beginning of a report that carries a large email, and refuses one beyond any of ours @SND-06', async () => {
     const one = await handedOver()
     const line = `${'x'.repeat(998)}\r\n`

@@ -20,8 +20,15 @@ enlist({
   counted: 'process',
   sentence: 'Too many connected clients, try again in a moment',
 })
-/** Milliseconds: of silence, of a whole connection, and after which a shutdown cuts connections off. */
-const [silenceMs, connectionMs, closeMs] = [30_000, 5 * 60_000, 2_000]
+/** Milliseconds of silence, and after which a shutdown cuts connections off. */
+const [silenceMs, closeMs] = [30_000, 2_000]
+
+interface Place {
+  readonly port: number
+  readonly host: string
+  /** How long a connection may take, busy or not. */
+  readonly connectionMs?: number
+}
 
 /** What the server for bounces needs. */
 export interface BounceDesk extends Pick<ReactionCall, 'db' | 'log' | 'inTransaction'> {
@@ -33,7 +40,7 @@ export interface BounceDesk extends Pick<ReactionCall, 'db' | 'log' | 'inTransac
  * Takes reports about emails that came back. Relays nothing, knows no users, and accepts only addresses that we made. What is no
  * report, such as a vacation reply, is accepted and dropped: refusing it would bounce to a person.
  */
-export async function receiveBounces({ port, host }: { port: number; host: string }, desk: BounceDesk) {
+export async function receiveBounces({ port, host, connectionMs = 5 * 60_000 }: Place, desk: BounceDesk) {
   const { SMTPServer } = await import('smtp-server')
   const cuts = new Map<string, NodeJS.Timeout>()
   const server = new SMTPServer({
@@ -95,7 +102,9 @@ async function admit(address: string, { addresses, db }: BounceDesk) {
 }
 
 async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, desk: BounceDesk) {
-  const beginning = await beginningOf(stream)
+  const beginning = await beginningOf(stream).catch(() => {
+    throw new Refusal(451, 'The message wasn’t complete')
+  })
   const messageId = desk.addresses.messageIdIn(envelope.rcptTo[0]!.address)
   const isReport = envelope.mailFrom && envelope.mailFrom.address === '' && !stream.sizeExceeded
   const reason = isReport ? await reasonIn(beginning).catch(unreadable(desk)) : null

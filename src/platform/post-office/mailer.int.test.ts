@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Behavior, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
 import { createMailer, type Mailer, type MailerOptions } from './mailer.ts'
@@ -51,6 +53,33 @@ afterAll(async () => {
 })
 
 describe('handing over an email', () => {
+  it('gives it an envelope sender of its own, and asks for reports with headers only @SND-06', async () => {
+    const asked: unknown[] = []
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      hideDSN: false,
+      onData(stream, { envelope: { mailFrom: from, dsn } }, done) {
+        asked.push([from ? from.address : null, dsn?.ret])
+        stream.resume().on('end', () => done())
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const line = await mailerWith({
+      smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    }).connect()
+    await line.handOver({ ...message, returnPath: 'bounce+1@tidytally.example' }, claim)
+    const next = await mailer.connect()
+    await next.handOver(message, claim)
+    mailer.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    expect(asked).toEqual([
+      ['bounce+1@tidytally.example', 'HDRS'],
+      [mailFrom, null],
+    ])
+  })
+
   it.each<[Behavior, object]>([
     ['refuse-451', { outcome: 'refused', forGood: false, answer: expect.stringContaining('Try again later') }],
     ['refuse-550', { outcome: 'refused', forGood: true, answer: expect.stringContaining('No such mailbox') }],

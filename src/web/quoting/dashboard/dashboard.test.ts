@@ -12,7 +12,7 @@ const row = (
 ) => ({
   ...quote(change),
   deliveryState: change.deliveryState ?? null,
-  deliveryReason: null,
+  deliveryReason: change.deliveryReason ?? null,
 })
 
 describe("The dashboard's texts", () => {
