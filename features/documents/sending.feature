@@ -63,6 +63,16 @@ Feature: Sending a quote
       Then Dana sees the message "We can’t tell whether the email went out. Ask your customer, or send it again."
       And the list warns "Couldn’t confirm"
 
+  Rule: An email that comes back is refused after all
+
+    @SND-06
+    Scenario: The customer's mail server returns the quote
+      Given Dana has sent the quote
+      When the customer's mail server returns the email, because "550 5.1.1 User unknown"
+      Then the list warns "Refused"
+      And the quote is sent
+      And Dana gets one email, "didn’t reach", with "Refused: 550 5.1.1 User unknown"
+
   Rule: A quote is never sent twice by accident
 
     @T-40 @T-43

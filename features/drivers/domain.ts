@@ -185,9 +185,10 @@ const asSeen = (area: areaContract.Area): AreaSeen => ({
 })
 
 function asRow(quote: quoting.QuoteSummary): Row {
-  const { status, deliveryState, changedSinceSent } = quote
+  const { status, deliveryState, deliveryReason, changedSinceSent } = quote
   const onItsWay = status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
-  const troubles = { failed: 'Not delivered', unconfirmed: 'Couldn’t confirm' } as const
+  const failed = deliveryReason?.startsWith('Refused:') ? 'Refused' : 'Not delivered'
+  const troubles = { failed, unconfirmed: 'Couldn’t confirm' } as const
   const trouble = deliveryState === 'failed' || deliveryState === 'unconfirmed' ? troubles[deliveryState] : ''
   return {
     company: quote.companyName,

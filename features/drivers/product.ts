@@ -4,11 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { receiveBounces } from '../../src/platform/post-office/bounce-server.ts'
+import { createMailer } from '../../src/platform/post-office/mailer.ts'
 import { servePages } from '../../src/site/pages.ts'
 import type { Behavior } from '../../src/stand-ins/mailbox.ts'
 import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
 import { completion, send } from '../../src/stand-ins/vision-model/answers.ts'
 import { staff } from '../../src/testing/fixtures/administrator.ts'
+import { postfixReport } from '../../src/testing/fixtures/bounce-reports.ts'
 import { readPdf } from '../../src/testing/fixtures/pdf.ts'
 import { lookingSystem } from '../../src/testing/fixtures/vision.ts'
 import { recordRequests } from '../../src/testing/previous-release/recorder.ts'
@@ -41,7 +44,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
       trustProxy: 1,
       reports: reports && !pages,
       behave: ({ to }) => mailServer.get(to[0] ?? '') ?? 'accept',
-      mail: { answerMs: 1_500, outcomeMs: pages ? 5_000 : 20_000 },
+      mail: { answerMs: 1_500, outcomeMs: pages ? 5_000 : 20_000, bounceAddress: 'bounce@tidytally.example' },
       documents: { warmed: true },
       prepare: async ({ app, homeOf, content }, stripe) => {
         if (!pages) return
@@ -77,8 +80,20 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     return mails.filter(isHers).reverse()
   }
 
+  /** Reports the last email to this address as undeliverable, as its mail server would. */
+  async function returnMailTo(address: string, reason: string) {
+    const mail = (await system.mailbox.mails()).find(({ envelope }) => envelope.to.includes(address))!
+    const server = await receiveBounces({ port: 0, host: '127.0.0.1' }, system.bounceDesk!)
+    const line = await createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom: '' }).connect()
+    const raw = Buffer.from(postfixReport.replace(/(Diagnostic-Code: smtp; ).*\r\n.*/, `$1${reason}`))
+    const { outcome } = await line.handOver({ recipient: mail.envelope.from, raw }, async () => {})
+    await server.close()
+    assert.equal(outcome, 'accepted')
+  }
+
   return {
     system,
+    returnMailTo,
     url: `http://localhost:${port}`,
     mailsFrom,
     /** Sets the mail server's behavior for an address from now on. */

@@ -215,6 +215,21 @@ Then('neither the email nor the PDF mentions {string}', async function (this: Wo
     )
 })
 
+When("the customer's mail server returns the email, because {string}", async function (this: World, reason: string) {
+  const { email } = await this.past.quote(this.company)
+  await this.product.returnMailTo(email, reason)
+})
+
+Then('Dana gets one email, {string}, with {string}', async function (this: World, subject: string, sentence: string) {
+  await this.sees(async () => {
+    const mails = (await this.product.system.mailbox.mails()).filter(
+      (mail) => mail.to.includes(this.email) && mail.subject.includes(subject),
+    )
+    assert.equal(mails.length, 1)
+    assert.ok(mails[0]!.text?.includes(sentence))
+  })
+})
+
 Then('the quote is {word}', function (this: World, status: string) {
   return this.sees(async () => {
     const row = (await this.now.quotes()).find(({ company }) => company === this.company)

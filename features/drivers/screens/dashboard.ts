@@ -74,7 +74,7 @@ function readRows(): Row[] {
       profit: words.includes('(no costs)') ? '(no costs)' : '',
       bid: text(row.querySelector('button[aria-haspopup=dialog]')),
       status: /\bSending\b/.test(sent) ? 'Sending' : /\bDraft\s*$/m.test(sent) ? 'Draft' : 'Sent',
-      note: text(note).replace(/\.$/, ''),
+      note: text(note).replace(/[.:]$/, ''),
     }
   })
 }
