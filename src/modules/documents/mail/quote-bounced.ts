@@ -13,8 +13,7 @@ export const bouncedMail = ({ companyName, number, url, recipient, reason, isRem
   return {
     subject: `Your ${what} didn’t reach ${companyName}`,
     heading: `Your ${what} didn’t reach ${companyName}`,
-    opening: [`The email to ${recipient} came back.`, 'This is what the mail server reports:'],
-    facts: [['Report', reason]],
+    opening: [`The email to ${recipient} came back. The mail server reports:`, reason],
     button: open(url),
     closing: [
       'Ask your customer for the right address, change it in the quote, and send it again. We won’t send reminders of this version.',
