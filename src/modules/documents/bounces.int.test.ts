@@ -123,7 +123,11 @@ describe('an email that comes back', () => {
       report(to, postfixReport, { port: another.port }),
       report(to, exchangeReport, { port: another.port }),
     ])
-    answers.push(await report(to, postfixReport))
+    const stored = async () =>
+      (await system.db.query('select * from post_office.messages where recipient = $1', [one.email])).rows
+    const before = await stored()
+    for (const raw of [postfixReport, exchangeReport]) answers.push(await report(to, raw))
+    expect(await stored()).toEqual(before)
     for (const answer of answers) expect(answer).toMatch(/^250 /)
     await recorded()
     expect(await refusals(one)).toHaveLength(1)
