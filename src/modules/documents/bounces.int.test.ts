@@ -267,6 +267,11 @@ describe('the server for bounces', () => {
     await untouched(one)
   })
 
+  it('doesn’t start at a port that another program has @SND-06', async () => {
+    const second = receiveBounces({ port: bounces.port, host: '127.0.0.1' }, system.bounceDesk!)
+    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
   it('ends a connection that goes on for too long @SND-06', async () => {
     const hurried = await receiveBounces({ port: 0, host: '127.0.0.1', connectionMs: 20 }, system.bounceDesk!)
     const socket = connect(hurried.port, '127.0.0.1').resume()

@@ -65,9 +65,9 @@ export async function receiveBounces({ port, host, connectionMs = 5 * 60_000 }: 
     onRcptTo: ({ address }, _, done) => void answered(admit(address, desk), desk, done),
     onData: (stream, session, done) => void answered(take(stream, session, desk), desk, done),
   })
+  server.on('error', (err: Error) => desk.log.info({ err }, 'a connection for bounces broke'))
   server.listen(port, host)
   await once(server.server, 'listening')
-  server.on('error', (err: Error) => desk.log.warn({ err }, 'a connection for bounces broke'))
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
