@@ -1,8 +1,11 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
+import { type ScopeRow, scopeGrid } from '../../shared-kernel/rooms-by-schedule.ts'
+import { howOften } from '../../shared-kernel/schedule-words.ts'
 import { isOnce } from '../../shared-kernel/visits.ts'
 import { annualRevenue } from '../pricing/contract/price.ts'
 import { type TotalLine, taxName, totalLines, withTax } from '../pricing/contract/tax.ts'
+import { spanishOften } from '../quoting/contract/words/spanish.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
 /** The sender of the quote, with the logo itself. */
@@ -130,6 +133,10 @@ export const longDate = (iso: string): string => inFull.format(new Date(iso))
 /** "Medical, 3,080 sq ft" */
 export const buildingAndSize = ({ buildingTypeLabel, totalSqft }: QuoteDocument): string =>
   `${buildingTypeLabel}, ${formatSqft(totalSqft)}`
+
+/** Rooms by schedule, where they differ, in the quote's language. */
+export const scopeRows = (quote: QuoteDocument): readonly ScopeRow[] =>
+  scopeGrid(quote, quote.areas, quote.language === 'es' ? spanishOften(howOften(quote)) : undefined)
 
 /** The room's type beside its name; null where the name already says it, so no line reads "Lobby Lobby". */
 export const typeBeside = ({ name, roomTypeLabel }: Pick<QuotedArea, 'name' | 'roomTypeLabel'>): string | null =>

@@ -102,6 +102,7 @@ export { acceptQuote, askForChange, declineQuote } from './commands/answer-quote
 export { cancelByLink } from './commands/cancel-agreement.ts'
 export { stopReminders } from './commands/follow-up.ts'
 export type { Acceptance, Signature } from './domain/acceptance.ts'
+export { inSpanish } from './domain/in-spanish.ts'
 export {
   type CustomerArea,
   type CustomerExtra,

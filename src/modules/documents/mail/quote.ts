@@ -181,7 +181,7 @@ function answers(quote: QuoteDocument, { ground }: LetterheadLook) {
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =
     digits.length > 6 &&
-    html`<td style="width:50%;padding-left:6px"><a href="tel:${digits}" style="${button};border:1px solid #7c8a87;color:#131c2b"><bdi>${letterhead.phone && letterhead.phone.length > 20 ? 'Call us' : letterhead.phone}</bdi></a></td>`
+    html`<td style="width:50%;padding-left:6px"><a href="tel:${digits}" style="${button};border:1px solid #7c8a87;color:#131c2b">${letterhead.phone && letterhead.phone.length > 20 ? 'Call us' : html`<bdi>${letterhead.phone}</bdi>`}</a></td>`
   return html`<tr><td style="${call ? 'width:50%;padding-right:6px' : 'width:100%'}">${reply}</td>${call}</tr>`
 }
 

@@ -3,7 +3,9 @@ import { mailLayout } from '../../../platform/post-office/layout.ts'
 import { productName } from '../../../shared-kernel/product.ts'
 import { lookOf } from '../../accounts/contract/letterhead-color.ts'
 import { filledIn, type Piece } from '../../quoting/contract/reminder-words.ts'
+import { spanishReminder } from '../../quoting/contract/usual-reminders.ts'
 import { businessBeside, longDate, type QuoteDocument, senderName, wholeOf } from '../quote-document.ts'
+import { pageIn, wordsOf } from '../spanish.ts'
 import { firstNameOf } from './parts/wording.ts'
 import { subjectOf } from './quote.ts'
 
@@ -15,35 +17,39 @@ export interface ReminderMail {
 
 /** A reminder of a quote: the contractor's words, the link, and how to stop them. */
 export async function reminderMail(quote: QuoteDocument, text: string, link: string): Promise<ReminderMail> {
-  const { letterhead, customer, validUntil } = quote
+  const { letterhead, customer, validUntil, language } = quote
   const subject = `Re: ${subjectOf(quote)}`
   const company = senderName(letterhead)
-  const pieces = filledIn(text, {
+  const say = wordsOf(quote)
+  const pieces = filledIn(language === 'es' ? spanishReminder(text) : text, {
     firstName: firstNameOf(customer.contactPerson),
     company,
     customer: customer.companyName,
-    price: wholeOf(quote).inSentence,
-    validUntil: longDate(validUntil),
+    price: say(wholeOf(quote).inSentence),
+    validUntil: say(longDate(validUntil)),
     link,
   })
   const plain = pieces.map((piece) => piece.text).join('')
   const sender = [letterhead.contactName, businessBeside(letterhead), letterhead.phone].filter((line) => line !== null)
-  const about = [letterhead.address, `Sent with ${productName}`].filter((line) => line !== null)
+  const about = [letterhead.address, say(`Sent with ${productName}`)].filter((line) => line !== null)
   return {
     subject,
-    html: await layout({
-      subject: html`${subject}`,
-      preview: html`${plain.replace(/\s+/g, ' ').slice(0, 120)}`,
-      words: html`<div style="white-space:pre-line;word-break:break-word">${pieces.map(shown)}</div>`,
-      button: button(link, lookOf(letterhead.color).ground),
-      signature: html`${sender.map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}`,
-      footer: html`You can <a href="${stopPage(link)}" style="color:#46524f">stop reminders about this quote</a>.<br>${about.map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}`,
-    }),
+    html: pageIn(
+      quote,
+      await layout({
+        subject: html`${subject}`,
+        preview: html`${plain.replace(/\s+/g, ' ').slice(0, 120)}`,
+        words: html`<div style="white-space:pre-line;word-break:break-word"><bdi>${pieces.map(shown)}</bdi></div>`,
+        button: button(link, lookOf(letterhead.color).ground),
+        signature: html`${sender.map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}`,
+        footer: html`You can <a href="${stopPage(link)}" style="color:#46524f">stop reminders about this quote</a>.<br>${about.map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}`,
+      }),
+    ),
     text: `${[
       plain,
-      `View your quote: ${link}`,
+      say(`View your quote: ${link}`),
       sender.join('\n'),
-      `Stop reminders about this quote: ${stopPage(link)}`,
+      say(`Stop reminders about this quote: ${stopPage(link)}`),
       about.join('\n'),
     ].join('\n\n')}\n`,
   }

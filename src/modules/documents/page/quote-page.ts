@@ -5,7 +5,6 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney, toDollars } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
-import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
 import { dayIn, wordsIn } from '../../../shared-kernel/time-zone.ts'
 import { asksForAge } from '../../quoting/contract/cancellation.ts'
 import { consentSentence, electronicRecords } from '../../quoting/contract/words/consent.ts'
@@ -27,12 +26,14 @@ import {
   type QuotedArea,
   requirementsTitle,
   savedCents,
+  scopeRows,
   senderName,
   showsLines,
   totalsOf,
   typeBeside,
   wholeOf,
 } from '../quote-document.ts'
+import { pageIn, wordsOf } from '../spanish.ts'
 import { signatureOf } from './signature.ts'
 import { pageStyle } from './style.ts'
 
@@ -94,7 +95,7 @@ ${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${lett
     `style-src ${sha256(style)}`,
     `script-src ${sha256(script)}`,
   ].join('; ')
-  return { html: asText(page), policy }
+  return { html: pageIn(quote, asText(page)), policy }
 }
 
 function head({ quote: { letterhead }, api, version, linked }: View) {
@@ -120,7 +121,7 @@ function heading(view: View) {
   const { customer, number, revision, date } = quote
   return html`<div class="title">${isOwn && html`<p class="note">This is your preview, as your customer sees it. Your own visits aren’t counted.</p>`}${stateNote(view)}
 <h1>Your cleaning quote for <bdi>${customer.companyName}</bdi></h1>
-<p class="quiet">For <bdi>${customer.contactPerson}</bdi> · ${number}, version ${revision} · ${longDate(date)}</p></div>`
+<p class="quiet">Prepared for <bdi>${customer.contactPerson}</bdi> · ${number}, version ${revision} · ${longDate(date)}</p></div>`
 }
 
 /** Why the page can’t be accepted, and what to do (ONL-08). */
@@ -188,12 +189,12 @@ function scope(view: View) {
   const floors = byFloor(areas)
   const hasFloors = floors.some(({ floor }) => floor)
   const numbers = photoNumbers(areas)
-  const often = scopeGrid(quote, areas)
+  const often = scopeRows(quote)
   return html`<section><h2>What we clean</h2><p class="quiet small">${areas.length > 0 && `${areas.length === 1 ? '1 area' : `${areas.length} areas`} · `}${buildingAndSize(quote)} · ${wording.startNote}</p>
 ${quote.serviceAddress && html`<p class="small"><bdi>${quote.serviceAddress}</bdi></p>`}
 ${often.length > 0 && html`<ul class="small">${often.map((row) => html`<li><b>${row.often}:</b> ${row.rooms.map((room, at) => html`${at > 0 && ', '}<bdi>${room}</bdi>`)}</li>`)}</ul>`}
 ${wording.holidays !== undefined && html`<p class="small">${wording.holidays}</p>`}
-<div class="card"><ul class="rooms">${floors.map(({ floor, rooms }) => html`${hasFloors && html`<li class="floor"><bdi>${floor ?? otherRooms}</bdi></li>`}${rooms.map((area) => room(area, numbers.get(area) ?? [], view))}`)}${work.filter(({ type }) => type === whole.type).map((extra) => extraRow(extra, priced))}
+<div class="card"><ul class="rooms">${floors.map(({ floor, rooms }) => html`${hasFloors && html`<li class="floor">${floor ? html`<bdi>${floor}</bdi>` : otherRooms}</li>`}${rooms.map((area) => room(area, numbers.get(area) ?? [], view))}`)}${work.filter(({ type }) => type === whole.type).map((extra) => extraRow(extra, priced))}
 ${once.length > 0 && html`<li class="floor">One-time, with the first visit</li>${once.map((extra) => extraRow(extra, priced))}`}</ul>
 <div class="totals">${totalsOf(quote).map(({ label, cents, kind }) => html`<p class="line${kind === 'total' && ' total'}"><span>${label}</span>${cents !== null && html`<span class="money">${formatMoney(cents)}</span>`}</p>`)}</div></div></section>`
 }
@@ -211,8 +212,8 @@ ${area.tasks.length > 0 && html`<ul class="tasks">${area.tasks.map((task) => htm
 ${photos.length > 0 && html`<div class="photos">${photos.map((n) => html`<img loading="lazy" width="720" height="480" alt="${area.name}" src="${api}/photos/${n}${version}">`)}</div>`}</li>`
 }
 
-const extraRow = ({ name, cents, area, ownHowOften }: ExtraWork & { area: string | null }, priced: boolean) =>
-  html`<li><div class="line"><h3><bdi>${name}</bdi> <span class="quiet small">${[area, ownHowOften].filter(Boolean).join(' · ')}</span></h3>${priced && html`<span class="money">${formatMoney(cents)}</span>`}</div></li>`
+const extraRow = ({ name, cents, area, ownHowOften = '' }: ExtraWork & { area: string | null }, priced: boolean) =>
+  html`<li><div class="line"><h3><bdi>${name}</bdi> <span class="quiet small">${area && html`<bdi>${area}</bdi>`}${area && ownHowOften && ' · '}${ownHowOften}</span></h3>${priced && html`<span class="money">${formatMoney(cents)}</span>`}</div></li>`
 
 const notes = ({ specialRequirements }: QuoteDocument) =>
   specialRequirements &&
@@ -254,7 +255,7 @@ function answerForms(view: View) {
     return html`<section class="card answer" id="accept">${acceptForm(view)}${askForm(view)}${declineForm(view)}</section>`
   return (
     state === 'expired' &&
-    html`<section class="card answer"><h2>Ask for a new date</h2>${askFields(view, 'Is this price still good? We’d like to accept it.')}</section>`
+    html`<section class="card answer"><h2>Ask for a new date</h2>${askFields(view, wordsOf(view.quote)('Is this price still good? We’d like to accept it.'))}</section>`
   )
 }
 
@@ -304,8 +305,8 @@ function homeFields({ linked: { issued } }: View, state: string, { invalid, prob
   const language = languageOf(issued)
   const { paragraphs, box } = electronicRecords(language, sellerOf(issued))
   const home = { homeState: state }
-  return html`<div lang="${language}">${paragraphs.map((text) => html`<p class="small">${text}</p>`)}</div><div><label class="check"><input type="checkbox" name="electronicRecords" value="yes" required${invalid('electronicRecords')}> <span lang="${language}">${box}</span></label>${problem('electronicRecords')}</div>
-${asksForAge(home) && html`<label class="check"><input type="checkbox" name="age65" value="yes"> <span>${language === 'es' ? 'Tengo 65 años o más' : 'I am 65 or older'}</span></label>`}<p lang="${language}"><b>${rightToCancel(language, home)}</b></p>`
+  return html`${paragraphs.map((text) => html`<p class="small">${text}</p>`)}<div><label class="check"><input type="checkbox" name="electronicRecords" value="yes" required${invalid('electronicRecords')}> <span>${box}</span></label>${problem('electronicRecords')}</div>
+${asksForAge(home) && html`<label class="check"><input type="checkbox" name="age65" value="yes"> <span>I am 65 or older</span></label>`}<p><b>${rightToCancel(language, home)}</b></p>`
 }
 
 /** Of its own, since the code is emailed before the answer is sent. */
@@ -322,7 +323,7 @@ function cancelForm(view: View) {
   const { revision, until } = linked.cancelable
   const which = revision === quote.revision ? '' : ` your agreement to version ${revision}`
   const { value, invalid, problem, summary } = fieldsOf(view, 'cancel')
-  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel${which} until midnight of ${dayWords(until, 'en')}, without giving a reason. We email <bdi>${senderName(quote.letterhead)}</bdi> at once.</p>${form(
+  return html`<section class="card answer"><h2>Cancel this agreement</h2><p>You can cancel${which} until midnight of ${dayWords(until, languageOf(linked.issued))}, without giving a reason. We email <bdi>${senderName(quote.letterhead)}</bdi> at once.</p>${form(
     'cancel',
     view,
     html`${summary}<div><label for="canceler">Your full name</label><input type="text" id="canceler" name="name" maxlength="100" autocomplete="name" required value="${value('name')}"${invalid('name')}>${problem('name')}</div><button class="button">Cancel this agreement</button>`,
@@ -382,7 +383,7 @@ function accepted({ linked, quote, api }: View) {
 <p>We email a signed PDF to <bdi>${quote.customer.email}</bdi>.</p>
 <p><a class="button main" href="${api}/pdf">Download the signed PDF</a></p>
 <div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit</p>`}
-${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${acceptance.cancelUntil && fact('You can cancel until', dayWords(acceptance.cancelUntil, 'en'))}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
+${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${acceptance.cancelUntil && fact('You can cancel until', dayWords(acceptance.cancelUntil, languageOf(linked.issued)))}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
 ${!startDate && html`<p>Next: agree on the first visit with ${ended(senderName(quote.letterhead))}</p>`}</div>`
 }
 

@@ -2,11 +2,8 @@ import { asText, dataUri, type Html, html, trusted } from '../../../platform/htm
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { byFloor, otherRooms } from '../../../shared-kernel/by-floor.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { scopeGrid } from '../../../shared-kernel/rooms-by-schedule.ts'
-import { howOften } from '../../../shared-kernel/schedule-words.ts'
 import type { TotalLine } from '../../pricing/contract/tax.ts'
 import { rightToCancel } from '../../quoting/contract/words/right-to-cancel.ts'
-import { spanishOften } from '../../quoting/contract/words/spanish.ts'
 import { initialsOf } from '../contract/initials.ts'
 import { formatted, type ProposalFact, proposalFacts } from '../proposal.ts'
 import {
@@ -20,6 +17,7 @@ import {
   type QuotedArea,
   requirementsTitle,
   savedCents,
+  scopeRows,
   senderName,
   showsLines,
   totalsOf,
@@ -163,7 +161,7 @@ const totalRow = ({ label, cents, kind }: TotalLine) => html`
 
 /** Rooms by schedule, where they differ, and what happens on holidays. */
 function grid(quote: QuoteDocument) {
-  const rows = scopeGrid(quote, quote.areas, quote.language === 'es' ? spanishOften(howOften(quote)) : undefined)
+  const rows = scopeRows(quote)
   const { holidays } = quote.wording
   return html`${
     rows.length > 0 &&

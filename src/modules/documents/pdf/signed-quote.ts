@@ -70,13 +70,13 @@ function certificate(
   const { number, customer, letterhead } = quote
   const [company, sender] = [customer.companyName, senderName(letterhead)]
   return html`<section class="certificate"><h2>Certificate of acceptance</h2>
-<p>This page was made automatically when <bdi>${sender}</bdi>’s quote ${number} was accepted for <bdi>${company}</bdi>: who agreed to what, when and from where.</p>
+<p>This page was made automatically when quote ${number} from <bdi>${sender}</bdi> was accepted for <bdi>${company}</bdi>. It says who agreed to what, when and from where.</p>
 <div class="facts" role="table">${factsOf(quote, acceptance, attachments, circumstances).map(row)}</div>
 <p class="quiet">SHA-256 values are fingerprints: they change when a single character does. This PDF is signed electronically as a whole. Whether it’s unchanged can be checked at ${circumstances.verifyUrl}, without uploading it, or in a PDF reader.</p></section>`
 }
 
 const row = ([label, ...lines]: Row) =>
-  html`<div role="row"><div role="rowheader">${label}</div><div role="cell">${lines.map((line) => html`<p><bdi>${line}</bdi></p>`)}</div></div>`
+  html`<div role="row"><div role="rowheader">${label}</div><div role="cell">${lines.map((line) => html`<p>${line}</p>`)}</div></div>`
 
 function factsOf(
   quote: QuoteDocument,
@@ -86,21 +86,27 @@ function factsOf(
 ): Row[] {
   const { name, title, poNumber, at, address, browser, consent, electronicRecords, revision, hash } = acceptance
   return [
-    ['Accepted by', name, ...(title ? [title] : []), `for ${quote.customer.companyName}`, typedOrDrawn(acceptance)],
+    [
+      'Accepted by',
+      typed(name),
+      ...(title ? [typed(title)] : []),
+      html`for ${typed(quote.customer.companyName)}`,
+      typedOrDrawn(acceptance),
+    ],
     ['Quote', `${quote.number}, version ${revision}`, code(`SHA-256 ${hash}`)],
     ['Price', ...pricesOf(quote, acceptance)],
-    ...(poNumber ? [['PO number', poNumber] as const] : []),
+    ...(poNumber ? [['PO number', typed(poNumber)] as const] : []),
     ['When', moment(at, timeZone), moment(at, 'UTC')],
-    ['From', `IP address ${address}`, browser],
-    ['Agreed to', `“${consent}”`],
-    ...(electronicRecords ? [['Electronic records', `“${electronicRecords}”`] as const] : []),
+    ['From', `IP address ${address}`, typed(browser)],
+    ['Agreed to', typed(`“${consent}”`)],
+    ...(electronicRecords ? [['Electronic records', typed(`“${electronicRecords}”`)] as const] : []),
     [
       'Link',
       ...(emailed
-        ? [`Emailed to ${emailed.to}`, `Taken by the mail server on ${moment(emailed.at, timeZone)}`]
+        ? [html`Emailed to ${typed(emailed.to)}`, `Taken by the mail server on ${moment(emailed.at, timeZone)}`]
         : ['No email from us was confirmed by a mail server before the acceptance']),
     ],
-    ...attachments.map((one): Row => ['Attachment', one.name, code(`SHA-256 ${one.sha256}`)]),
+    ...attachments.map((one): Row => ['Attachment', typed(one.name), code(`SHA-256 ${one.sha256}`)]),
   ]
 }
 
@@ -120,6 +126,9 @@ export function pricesOf(
     ...(yearly ? [`Paid yearly: ${formatMoney(annualCents)} for the year${tax}, in place of the monthly price`] : []),
   ]
 }
+
+/** As it was typed or shown, in any language. */
+const typed = (text: string) => html`<bdi>${text}</bdi>`
 
 const code = (text: string) => html`<span class="code">${text}</span>`
 

@@ -1,9 +1,10 @@
+import { spanishTerms } from '../../accounts/contract/default-terms.ts'
 import { spanish, spanishLabor, spanishOften } from '../contract/words/spanish.ts'
 import type { CustomerExtra, IssuedQuote } from './revision.ts'
 
 /** A version whose fixed words are in Spanish; what the contractor wrote stays (LAW-04). */
 export function inSpanish(issued: IssuedQuote): IssuedQuote {
-  const { wording, labor } = issued
+  const { wording, labor, proposal } = issued
   return {
     ...issued,
     language: 'es',
@@ -18,6 +19,7 @@ export function inSpanish(issued: IssuedQuote): IssuedQuote {
       extras: area.extras.map(extra),
     })),
     extras: issued.extras.map(extra),
+    ...(proposal?.terms && { proposal: { ...proposal, terms: spanishTerms(proposal.terms) } }),
     wording: {
       visits: spanishOften(wording.visits),
       ...(wording.basis && { basis: spanishOften(wording.basis) }),
