@@ -100,10 +100,13 @@ footer { border-top: 1px solid var(--line); margin-top: 40px; padding: 20px 0; c
   .beside { position: sticky; top: 20px }
   .beside > section:first-child { margin-top: 0 }
 }
+@page { margin: 0.5in }
 @media print {
   :root { color-scheme: light; --page: #ffffff; --card: #ffffff; --text: #131c2b; --muted: #46524f; --line: #d3dbd9 }
-  html { font-size: 12px; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+  html { -webkit-print-color-adjust: exact; print-color-adjust: exact }
   .bar, form, details, header .button, .beside .card { display: none }
-  body { padding: 0 }
-  .rooms > li, .price { break-inside: avoid }
+  header .button[href^=tel] { display: block; flex: none; border: 0 }
+  body { padding: 0; zoom: 0.75 }
+  .rooms > li, .price, .totals { break-inside: avoid }
+  h2 { break-after: avoid }
 }`
