@@ -61,6 +61,8 @@ export function engineUser(tab: Tab, site: string, pictures: string) {
     },
     follows: (name: string) => click({ role: 'link', name }),
     chooses: (name: string, role = 'radio') => click({ role, name }),
+    /** What has no role, such as the title of details. */
+    taps: (text: string) => click({ text }),
     async enters(label: string, text: string, frame?: string) {
       await click({ label }, frame)
       await tab.run(selectAll)
