@@ -103,3 +103,23 @@ screenTest(
     await context.close()
   },
 )
+
+screenTest('A refused answer is shown where its reason is, and read out @ONL-04', async ({ dana, browser }) => {
+  await dana.signsIn()
+  await dana.hasDrafted()
+  await dana.hasRoom(2000)
+  await dana.past.send(dana.company)
+  const context = await browser.newContext({ ...phoneScreen, baseURL: dana.product.url })
+  const page = await context.newPage()
+  await page.goto((await linkOf(dana)).pathname)
+  await page.getByLabel('Your full name').fill('P')
+  await page.getByRole('checkbox', { name: yes[1] }).check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  const reason = page.getByRole('alert')
+  await expect.poll(() => reason.evaluate((note) => note === document.activeElement)).toBe(true)
+  const { y } = (await reason.boundingBox())!
+  expect(y).toBeGreaterThan(0)
+  expect(y).toBeLessThan(phoneScreen.viewport.height)
+  expect(await page.getByLabel('Your full name').getAttribute('aria-describedby')).toBe('accept-name')
+  await context.close()
+})

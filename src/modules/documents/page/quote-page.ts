@@ -230,7 +230,7 @@ function proposal(quote: QuoteDocument) {
   const facts = proposalFacts(quote).map(
     ({ title, text }) => html`<div><dt class="quiet">${title}</dt><dd>${formatted(text)}</dd></div>`,
   )
-  return html`${facts.length > 0 && html`<section><h2>How we work</h2><dl class="facts">${facts}</dl></section>`}${part('References', formatted(texts.references))}${part(html`About <bdi>${senderName(quote.letterhead)}</bdi>`, formatted(texts.aboutUs))}`
+  return html`${facts.length > 0 && html`<section><h2>How we work</h2><dl class="how">${facts}</dl></section>`}${part('References', formatted(texts.references))}${part(html`About <bdi>${senderName(quote.letterhead)}</bdi>`, formatted(texts.aboutUs))}`
 }
 
 /** In view before the box that accepts (ONL-04). */
@@ -267,7 +267,9 @@ function fieldsOf({ refused }: View, action: string) {
     own?.problems[name] !== undefined && html` aria-invalid="true" aria-describedby="${action}-${name}"`
   const problem = (name: string) =>
     own?.problems[name] !== undefined && html`<p class="problem" id="${action}-${name}">${own.problems[name]!}</p>`
-  const summary = own?.problems[''] !== undefined && html`<p class="note bad" role="alert">${own.problems['']}</p>`
+  const summary =
+    own?.problems[''] !== undefined &&
+    html`<p class="note bad" role="alert" tabindex="-1" autofocus>${own.problems['']}</p>`
   return { own, value, invalid, problem, summary }
 }
 
@@ -291,7 +293,7 @@ function acceptForm(view: View) {
     html`${summary}<input type="hidden" name="acceptanceId" value="${ids.acceptance}"><input type="hidden" name="revision" value="${quote.revision}">${dollarsIn('expectedMonthlyPrice', quote.monthlyCents)}${dollarsIn('expectedOneTimePrice', quote.oneTimeCents)}
 ${annualCents !== null && html`${dollarsIn('expectedAnnualPrice', annualCents)}<fieldset><legend>How would you like to pay?</legend><label class="check"><input type="radio" name="pay" value="monthly"${value('pay') !== 'yearly' && html` checked`}> <span>By the month: ${formatMoney(quote.monthlyCents)}</span></label><label class="check"><input type="radio" name="pay" value="yearly"${value('pay') === 'yearly' && html` checked`}> <span>For the year: ${formatMoney(annualCents)}. You save ${formatMoney(savedCents(quote, annualCents))}.</span></label></fieldset>`}
 ${field('name', 'Your full name', first, html` autocomplete="name" required`)}${!atHome && field('title', 'Your title (optional)', '', html` autocomplete="organization-title"`)}${poNumberRule !== undefined && field('poNumber', poNumberRule === 'required' ? 'PO number' : 'PO number (optional)', '', poNumberRule === 'required' && html` required`)}
-<div class="draw" hidden><label for="pad">Draw your signature (optional)</label><canvas id="pad" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
+<div class="draw" hidden><p><b>Draw your signature (optional)</b></p><canvas role="img" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
 <div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence[language]} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
 ${atHome !== undefined && homeFields(view, atHome.state, { invalid, problem })}${view.linked.needsCode && html`${field('code', 'The code from your email', '', html` inputmode="numeric" autocomplete="one-time-code" required`)}`}
 <button class="button main">Accept</button><p class="quiet small">Your name is your signature. We email you a signed PDF.</p>`,
@@ -313,7 +315,7 @@ ${asksForAge(home) && html`<label class="check"><input type="checkbox" name="age
 const codeForm = (view: View) => {
   const { summary } = fieldsOf(view, 'code')
   const { email } = view.quote.customer
-  return html`${summary}${view.codeSent && html`<p class="note" role="status">A code is on its way to <bdi>${email}</bdi>. It is valid for 10 minutes.</p>`}${form('code', view, html`<button class="button">Email a code to <bdi>${email}</bdi></button>`)}`
+  return html`${summary}${view.codeSent && html`<p class="note" role="status">A code is on its way to <bdi>${email}</bdi>. It is valid for 10 minutes.</p>`}${form('code', view, html`<button class="button"><span>Email a code to <bdi>${email}</bdi></span></button>`)}`
 }
 
 /** Until midnight of the last day, a name and one tap (LAW-03). */
@@ -336,7 +338,7 @@ function askFields(view: View, initial = '') {
     'ask',
     view,
     html`${summary}<div><label for="message">What should change?</label><textarea id="message" name="message" maxlength="2000" required${invalid('message')}>${value('message', initial)}</textarea>${problem('message')}</div>
-<button class="button">Send to <bdi>${senderName(view.quote.letterhead)}</bdi></button>`,
+<button class="button"><span>Send to <bdi>${senderName(view.quote.letterhead)}</bdi></span></button>`,
   )
 }
 

@@ -35,7 +35,7 @@ header .button { flex: 1 1 auto; padding: 10px 12px }
 .title p { margin-top: 8px }
 .note { display: block; border: 1px solid var(--edge); border-left: 6px solid var(--accent); border-radius: 10px; background: var(--card); padding: 14px 16px; margin-bottom: 20px }
 .note.bad { border-left-color: var(--bad) }
-.note a, .text a, footer a { color: inherit }
+.note a, .check a, footer a { color: inherit }
 .columns { display: grid; gap: 28px }
 .columns > * { min-width: 0 }
 .price { background: var(--accent); color: #ffffff; border-radius: 14px; padding: 20px 22px }
@@ -62,6 +62,9 @@ section > h2 { margin-bottom: 12px }
 ul.terms { padding-left: 20px; list-style: disc }
 .terms li + li { margin-top: 6px }
 .text { white-space: pre-line }
+.letter { margin-bottom: 20px }
+.text > * + *, section > p + p, section > ul + p, section > p + ul { margin-top: 10px }
+section > .card { margin-top: 12px }
 .answer { padding: 20px }
 .answer h2 { margin-bottom: 6px }
 form { display: grid; gap: 16px; margin-top: 12px }
@@ -83,6 +86,7 @@ summary { font-weight: 600; cursor: pointer; min-height: 32px }
 .facts { display: grid; gap: 6px }
 .facts div { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 16px }
 .facts dd { font-weight: 600; text-align: right }
+.how div + div { margin-top: 12px }
 .figure { font-size: 26px; line-height: 1.2 }
 .agreed { display: grid; gap: 12px }
 .ways { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 12px }

@@ -53,7 +53,7 @@ const head = ({ ground, quiet }: LetterheadLook) => `
 .sender h1 { font-size: 22px; line-height: 1.2; letter-spacing: -0.025em; font-weight: 700 }
 .sender h1.long { font-size: 16px; letter-spacing: -0.01em }
 .sender p { font-size: 12px; line-height: 1.45; color: #5b6675; margin-top: 2px }
-.about { flex: none; max-width: 210px; text-align: right; font-size: 12px; color: #5b6675 }
+.about { flex: none; max-width: 250px; text-align: right; font-size: 12px; color: #5b6675 }
 .about b { display: block; font-size: 14px; color: #131c2b }`
 
 const summary = ({ ground, quiet, rule }: LetterheadLook) => `
@@ -65,8 +65,8 @@ const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 .price .beside { display: flex; gap: 28px; margin-top: 11px; padding-top: 10px; border-top: 1px solid ${rule} }
 .price .beside b { display: block; font-size: 16px; letter-spacing: -0.01em; white-space: nowrap }
 .price .taxed { display: block }
-.price .beside:has(.taxed) { flex-wrap: wrap; row-gap: 8px }
-.price .beside:has(.taxed) p { white-space: nowrap }
+.price .beside:is(:has(.taxed), :lang(es)) { flex-wrap: wrap; row-gap: 8px }
+.price .beside:is(:has(.taxed), :lang(es)) p { white-space: nowrap }
 .for { flex: 1; min-width: 0; padding-top: 3px }
 .for p.quiet { font-size: 12px }
 .for h2 { font-size: 18px; line-height: 1.3; letter-spacing: -0.02em; margin: 1px 0 2px }

@@ -71,7 +71,7 @@ test('the terms are sentences in Spanish @LAW-04', () => {
     'Cubre 4 visitas al mes. Cada visita adicional: $100.00.',
   )
   expect(spanish('Valid for 30 days from November 19, 2026.')).toBe(
-    'Válido por 30 días a partir del 19 de noviembre de 2026.',
+    'Válida por 30 días a partir del 19 de noviembre de 2026.',
   )
   const days = ['Labor Day', 'The day of the fair', '2026-12-24']
   expect(spanish(holidayTerms({ ...often, holidays: 'skip', days })!)).toBe(

@@ -307,7 +307,7 @@ const sentences: readonly (readonly [RegExp, (...parts: string[]) => string])[] 
     /^Covers (.+)\. Each additional visit: (.+)\.$/,
     (visits, each) => `Cubre ${spanishOften(visits)}. Cada visita adicional: ${each}.`,
   ],
-  [/^Valid for (\d+) days from (.+)\.$/, (days, from) => `Válido por ${days} días a partir del ${spanishDay(from)}.`],
+  [/^Valid for (\d+) days from (.+)\.$/, (days, from) => `Válida por ${days} días a partir del ${spanishDay(from)}.`],
   [/^Holidays: we don’t clean on (.+)\.$/, (names) => `Días feriados: no limpiamos en ${listOf(names, 'and', 'ni')}.`],
   [
     /^Holidays: a visit due on (.+) moves to another day\.$/,
