@@ -314,4 +314,16 @@ describe('every fixed word of page, PDF and emails is Spanish where Spanish was 
     expect(page).toMatch(/<bdi>Price<\/bdi>/)
     expect(page).toMatch(/<bdi>Date<\/bdi>/)
   })
+
+  test('a reminder and terms that the contractor edited stay as they are', async () => {
+    const terms = `${defaultTerms}\n\nWe bring our dog.`
+    const version = versionInSpanish({ ...english, proposal: { terms } })
+    expect(version.proposal?.terms).toMatch(/^\*\*De mes a mes\.[\s\S]*\n\nWe bring our dog\.$/)
+    const { text } = await reminderMail(
+      documentOf(version),
+      'Price, {firstName}? Valid until {validUntil}',
+      'https://a.example',
+    )
+    expect(text).toMatch(/^Price, Ana\? Valid until 19 de diciembre de 2026\n\nVer su cotización: https/)
+  })
 })
