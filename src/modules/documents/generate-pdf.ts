@@ -32,7 +32,7 @@ export const generatePdf =
     return {
       body: await keptOrPrinted(wanted, { objects, waitMs }, call),
       type: 'application/pdf',
-      filename: fileNameOf(issued.customer.companyName),
+      filename: fileNameOf(issued.customer.companyName, issued.language),
       show: 'inline',
     }
   }

@@ -16,7 +16,7 @@ export const readSignedQuote =
     return {
       body: await signedPdf(signed, objects),
       type: 'application/pdf',
-      filename: signedFileNameOf(issued.customer.companyName),
+      filename: signedFileNameOf(issued.customer.companyName, issued.language),
       show: 'attachment',
     }
   }

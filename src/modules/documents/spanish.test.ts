@@ -285,7 +285,7 @@ const word =
 
 /** What was typed, names, numbers, and what both languages write alike. */
 const alike =
-  /^((Sub)?[Tt]otal(: \$.*)?|PDF|SHA-256 .*|\(503\) 555-0142|brightline\.example|https:.*|.*@.*|Brillo Azul|Casa Ruiz|Casa Sol|Ana|Ana Ruiz|Ana Ruiz, Dueña|Dueña|Dana( Dustwell)?|\d Calle (Sol|Mar)|Mucho gusto|Somos tres|Sí|9 a 5|Vidrios|Perro amable|Cortinas|Zona \d|Planta baja:?|Seguro\.pdf|Cuatro días|Caro|Safari|PO-7714|BA|TT-1047|[\w ]+…[\w ]+|casa-ruiz.*)$/
+  /^((Sub)?[Tt]otal(: \$.*)?|PDF|SHA-256 .*|\(503\) 555-0142|brightline\.example|https:.*|.*@.*|Brillo Azul|Casa Ruiz|Casa Sol|Ana|Ana Ruiz|Ana Ruiz, Dueña|Dueña|Dana( Dustwell)?|\d Calle (Sol|Mar)|Mucho gusto|Somos tres|Sí|9 a 5|Vidrios|Perro amable|Cortinas|Zona \d|Planta baja:?|Seguro\.pdf|Cuatro días|Caro|Safari|PO-7714|BA|TT-1047|[\w ]+…[\w ]+)$/
 
 const [inEnglish, inSpanishToo] = await Promise.all([everything('en'), everything('es')])
 const fixed = new Set(

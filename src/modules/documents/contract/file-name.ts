@@ -1,10 +1,16 @@
+const words = {
+  en: { quote: 'quote', signed: 'signed' },
+  es: { quote: 'cotizacion', signed: 'firmada' },
+} as const
+type Language = keyof typeof words
+
 /** "harbor-dental-group-quote.pdf"; a name without Latin letters leaves "quote.pdf". */
-export const fileNameOf = (companyName: string): string =>
-  [slugOf(companyName), 'quote'].filter(Boolean).join('-') + '.pdf'
+export const fileNameOf = (companyName: string, language: Language = 'en'): string =>
+  [slugOf(companyName), words[language].quote].filter(Boolean).join('-') + '.pdf'
 
 /** "harbor-dental-group-quote-signed.pdf" */
-export const signedFileNameOf = (companyName: string): string =>
-  fileNameOf(companyName).replace(/\.pdf$/, '-signed.pdf')
+export const signedFileNameOf = (companyName: string, language: Language = 'en'): string =>
+  fileNameOf(companyName, language).replace(/\.pdf$/, `-${words[language].signed}.pdf`)
 
 /** "harbor-dental-group-quote-proof.zip" */
 export const proofFileNameOf = (companyName: string): string => fileNameOf(companyName).replace(/\.pdf$/, '-proof.zip')

@@ -44,7 +44,7 @@ export async function quoteMail(quote: QuoteDocument, note: string | null = null
     subject,
     html: pageIn(quote, await layout(slots(quote, subject, note))),
     text: textIn(quote, quoteText(quote, note), [note, quote.specialRequirements]),
-    fileName: fileNameOf(quote.customer.companyName),
+    fileName: fileNameOf(quote.customer.companyName, quote.language),
     logo: quote.letterhead.logo,
   }
 }
@@ -71,7 +71,7 @@ function slots(quote: QuoteDocument, subject: string, note: string | null): Reco
     visits: html`${first.about.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`,
     aside: aside(quote, look),
     view: view(quote, look),
-    attachment: attachment(fileNameOf(customer.companyName), scopeAttached(quote), look),
+    attachment: attachment(fileNameOf(customer.companyName, quote.language), scopeAttached(quote), look),
     lines: html`${linesOf(quote).map((line) => lineRow(line, showsLines(quote)))}${totalRows(quote).map(totalRow)}`,
     requirements: requirements(quote),
     terms: html`${termsOf(quote)}`,

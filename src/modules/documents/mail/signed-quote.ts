@@ -23,7 +23,7 @@ export async function signedQuoteMail(about: AcceptedQuote): Promise<QuoteMail> 
     subject,
     html: pageIn(quote, await layout(slots(about, subject))),
     text: textOf(about),
-    fileName: signedFileNameOf(quote.customer.companyName),
+    fileName: signedFileNameOf(quote.customer.companyName, quote.language),
     logo: quote.letterhead.logo,
   }
 }
@@ -45,7 +45,7 @@ function slots(about: AcceptedQuote, subject: string): Record<string, Html> {
     heading: html`${headingOf(about)}`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${thanks}${' '}<span>${keepIt}</span>`,
     attachment: attachment(
-      signedFileNameOf(customer.companyName),
+      signedFileNameOf(customer.companyName, quote.language),
       'Attached: the quote, your signature and a certificate',
       look,
     ),

@@ -151,10 +151,18 @@ export const readPdfByLink =
     const pdf = { type: 'application/pdf', show: 'inline' } as const
     if (!acceptance) {
       const wanted = { ...customer, issued, sent: true }
-      return { ...pdf, body: await keptOrPrinted(wanted, waiting, call), filename: fileNameOf(companyName) }
+      return {
+        ...pdf,
+        body: await keptOrPrinted(wanted, waiting, call),
+        filename: fileNameOf(companyName, issued.language),
+      }
     }
     const accepted = { ...customer, acceptanceId: acceptance.id, revision: issued.revision }
-    return { ...pdf, body: await signedSoon(accepted, waiting, call), filename: signedFileNameOf(companyName) }
+    return {
+      ...pdf,
+      body: await signedSoon(accepted, waiting, call),
+      filename: signedFileNameOf(companyName, issued.language),
+    }
   }
 
 async function signedSoon(accepted: Parameters<typeof signedOf>[1], { objects, waitMs }: Waiting, call: Visit) {

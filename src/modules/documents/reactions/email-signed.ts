@@ -60,7 +60,7 @@ export const acceptedEmail = (office: PostOffice, objects: Objects): Kind<Kept> 
       async write(postmark) {
         const letter = await serviceLetter({ to, ...words }, postmark)
         const pdf = {
-          filename: signedFileNameOf(quote.customer.companyName),
+          filename: signedFileNameOf(quote.customer.companyName, quote.language),
           content: await signedPdf(signed, objects),
           contentType: 'application/pdf',
         }

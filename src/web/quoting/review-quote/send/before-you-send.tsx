@@ -68,7 +68,7 @@ export function BeforeYouSend({ quote, areas, price, warnings, yearly, children 
           <strong>{leadingPrice(quote, price.asked).words}</strong>
         </Fact>
         <Fact icon={<Paperclip aria-hidden />} hint={`Valid for 30 days from ${longDate(new Date())}`}>
-          {fileNameOf(quote.companyName)}
+          {fileNameOf(quote.companyName, quote.customerType === 'residential' ? quote.spokenLanguage : 'en')}
         </Fact>
         {quote.specialRequirements && (
           <Fact icon={<FileText aria-hidden />} hint="Special requirements, printed on the quote">
