@@ -174,7 +174,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
       {
         refused: {
           action,
-          typed: { message: 'Cuatro días', note: 'Caro' },
+          typed: { message: 'Date', note: 'Caro' },
           problems: Object.fromEntries(
             [
               '',
@@ -271,6 +271,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
 const textsOf = (html: string) =>
   [
     ...html
+      .replace('>Date</textarea>', '>')
       .replace(/<(style|script)[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
       .replace(/<[^>]* aria-label="([^"]*)"[^>]*>/g, '\n$1\n')
       .replace(/<[^>]*>/g, '\n')
@@ -285,7 +286,7 @@ const word =
 
 /** What was typed, names, numbers, and what both languages write alike. */
 const alike =
-  /^((Sub)?[Tt]otal(: \$.*)?|PDF|SHA-256 .*|\(503\) 555-0142|brightline\.example|https:.*|.*@.*|Brillo Azul|Casa Ruiz|Casa Sol|Ana|Ana Ruiz|Ana Ruiz, Dueña|Dueña|Dana( Dustwell)?|\d Calle (Sol|Mar)|Mucho gusto|Somos tres|Sí|9 a 5|Vidrios|Perro amable|Cortinas|Zona \d|Planta baja:?|Seguro\.pdf|Cuatro días|Caro|Safari|PO-7714|BA|TT-1047|[\w ]+…[\w ]+)$/
+  /^((Sub)?[Tt]otal(: \$.*)?|PDF|SHA-256 .*|\(503\) 555-0142|brightline\.example|https:.*|.*@.*|Brillo Azul|Casa Ruiz|Casa Sol|Ana|Ana Ruiz|Ana Ruiz, Dueña|Dueña|Dana( Dustwell)?|\d Calle (Sol|Mar)|Mucho gusto|Somos tres|Sí|9 a 5|Vidrios|Perro amable|Cortinas|Zona \d|Planta baja:?|Seguro\.pdf|Caro|Safari|PO-7714|BA|TT-1047|[\w ]+…[\w ]+)$/
 
 const [inEnglish, inSpanishToo] = await Promise.all([everything('en'), everything('es')])
 const fixed = new Set(
@@ -313,6 +314,7 @@ describe('every fixed word of page, PDF and emails is Spanish where Spanish was 
     const page = quotePage(documentOf(versionInSpanish(linked)))
     expect(page).toMatch(/<bdi>Price<\/bdi>/)
     expect(page).toMatch(/<bdi>Date<\/bdi>/)
+    expect(inSpanishToo.ask).toContain('>Date</textarea>')
   })
 
   test('a reminder and terms that the contractor edited stay as they are', async () => {
