@@ -11,6 +11,7 @@ import { codeMail } from './mail/acceptance-code.ts'
 import { cancellationMail } from './mail/cancellation.ts'
 import { quoteMail } from './mail/quote.ts'
 import { reminderMail } from './mail/reminder.ts'
+import { rightToCancelMail } from './mail/right-to-cancel.ts'
 import { signedQuoteMail } from './mail/signed-quote.ts'
 import { quoteWebPage, type Shown } from './page/quote-page.ts'
 import { quotePage } from './pdf/quote-pdf.ts'
@@ -158,6 +159,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
   const linked: Linked = {
     ...{ issued, hash: dentalAcceptance.hash, newest: 1, state: 'open', changeRequested: false, timeZone },
     ...{ answeredAt: null, acceptance: null, cancelable: null, startDate: null, needsCode: false, isFollowedUp: false },
+    elsewhere: null,
   }
   const page = (part: Partial<Linked>, more: Partial<Shown> = {}) =>
     quoteWebPage({
@@ -224,6 +226,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
     'signed, paid yearly': await signedQuoteMail({ quote: documentOf(visits), acceptance: yearly, timeZone }),
     code: await codeMail(quote, '204815'),
     canceled: await cancellationMail(quote, { ...paper, language }),
+    'right to cancel': await rightToCancelMail(quote, { language, seller, lastDay: '2026-12-01' }),
     ...Object.fromEntries(
       await Promise.all(
         usualReminders.map(
@@ -247,6 +250,11 @@ async function everything(language: Language): Promise<Record<string, string>> {
       state: 'accepted',
       acceptance: stored(acceptance),
       cancelable: { revision: 1, until: '2026-12-01' },
+    }),
+    'accepted elsewhere': page({
+      state: 'accepted',
+      elsewhere: { revision: 1, name: 'Ana Ruiz', day: '2026-11-27' },
+      startDate: '2026-12-07',
     }),
     'accepted, paid yearly': page({ state: 'accepted', acceptance: stored(yearly), startDate: '2026-12-07' }),
     ...Object.fromEntries(refusals.map((problem) => [problem, refused('accept', problem)])),

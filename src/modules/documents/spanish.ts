@@ -144,6 +144,7 @@ const page = {
   'Signed by': 'Firmado por',
   'You can cancel until': 'Puede cancelar hasta el',
   'Content seal': 'Sello del contenido',
+  'recorded that': 'registró que',
   'First visit': 'Primera visita',
   'Next: agree on the first visit with': 'Próximo paso: acordar la primera visita con',
 }
@@ -297,6 +298,11 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     (day, below) => `Esta cotización fue válida hasta el ${onDay(day)}. Pida una nueva fecha${below ? ' abajo' : ''}.`,
   ],
   [/^You declined this quote(?: on (.+))?\.$/, (day) => `Usted rechazó esta cotización${on(day)}.`],
+  [
+    /^accepted this quote on (\w+ \d+, \d{4})\.(?: First visit: (.+)\.)?$/,
+    (day, visit) =>
+      `aceptó esta cotización el ${spanishDay(day)}.${visit ? ` Primera visita: ${spanishDay(visit)}.` : ''}`,
+  ],
   [/^You canceled this agreement(?: on (.+))?\.$/, (day) => `Usted canceló este acuerdo${on(day)}.`],
   [
     /^for a change(?: on (.+))?\. You can still accept this version\.$/,

@@ -56,7 +56,10 @@ export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, 
     if (email.kind !== 'copy' && revision === quote.revision) await endFollowUp(bounce, 'address', inside)
     const details = { recipient, reason, ...(email.kind === 'reminder' && { number: email.number }) }
     const cause = `bounce:${messageId}`
-    await note({ quoteId, at: new Date(bounce.at), kind: 'email-refused', revision, details, cause }, inside)
+    await note(
+      { quoteId, contractorId, at: new Date(bounce.at), kind: 'email-refused', revision, details, cause },
+      inside,
+    )
   })
 
 type Outcome = PayloadOf<typeof quoteDelivered>
