@@ -8,8 +8,12 @@ interface Graph {
 
 /** Libraries and styles of which each screen uses a few; the bundler gives them chunks of their own. */
 const separate = /node_modules[\\/](@ark-ui|@zag-js|@floating-ui|@internationalized|@hookform)[\\/]|\.css$/
-/** Barrels that re-export hundreds of modules. Their imports aren't followed. */
-const barrel = /lucide-react|styled-system/
+const contract = /[\\/](contract|shared-kernel)[\\/]/
+/**
+ * Barrels that re-export hundreds of modules, and schemas, which a contract's facade mentions even where only its
+ * endpoints are used. Their imports aren't followed.
+ */
+const barrel = /lucide-react|styled-system|\?schemas/
 
 /** The screens that share most, in the order in which a visitor opens them. */
 const screens = {
@@ -48,7 +52,7 @@ export function chunks(root: string) {
     const first = (Object.keys(screens) as (keyof typeof screens)[]).find((screen) => needs(screen, id, graph))
     const name = first === 'account' && sharing.some((screen) => needs(screen, id, graph)) ? 'common' : (first ?? null)
     const tried = name && !alone.has(name) && needs('try', id, graph)
-    return tried ? `${name}-try` : name
+    return tried ? `${name}-try` : (name ?? (contract.test(id) ? 'contracts' : null))
   }
   const library = (name: string, test: RegExp) => ({ name, test })
   const shared = { minShareCount: 2, includeDependenciesRecursively: false }
