@@ -42,6 +42,7 @@ export const steps = {
     ...vitest(
       'integration',
       'kill.int',
+      'signed-quotes',
       'billing-model',
       'true-sentences',
       'quoting/model',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { answers } from './answers.ts'
 import { desk } from './desk.ts'
 import { evidence } from './evidence.ts'
 import { growth } from './growth.ts'
@@ -15,6 +16,7 @@ import { photos } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
 import { price } from './price.ts'
 import { fuzz, kills } from './proof.ts'
+import { reminders } from './reminders.ts'
 import { rooms } from './rooms.ts'
 import { save } from './save.ts'
 import { send } from './send.ts'
@@ -41,6 +43,8 @@ const groups: Record<string, Group> = {
   jobs,
   pdf,
   send,
+  answers,
+  reminders,
   save,
   photos,
   looking,

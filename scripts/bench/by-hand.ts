@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { workbookAlone } from './workbook-alone.ts'
 
-/** The list and a saved room, hand-written for speed only: no modules, no contract, no headers, no log. */
+/** The list, a customer's page and a saved room, hand-written for speed only: no modules, no contract, no headers, no log. */
 
 const columns = `
   q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
@@ -28,6 +28,13 @@ const whoAsks = { name: 'by-hand-session', text: session }
 const pageOf = {
   name: 'by-hand-page',
   text: `select ${columns} from ${fromQuotes} where q.user_id = $1 order by q.created_at desc, q.id desc limit 50`,
+}
+
+const linked = {
+  name: 'by-hand-linked',
+  text: `select r.content::text as body from quoting.links l join quoting.quotes q on q.id = l.quote_id
+           join quoting.revisions r on r.quote_id = q.id and r.revision = q.revision
+          where l.token_hash = $1 and l.withdrawn_at is null`,
 }
 
 /** The reads that a repricing needs, and the two writes. */
@@ -96,6 +103,12 @@ export async function serveByHand(databaseUrl: string) {
     reply.type('application/json').send(JSON.stringify(await pageFor(headers.cookie))),
   )
   app.get('/compiled', { schema: compiled }, async ({ headers }) => pageFor(headers.cookie))
+
+  app.get<{ Params: { token: string } }>('/linked/:token', async ({ params }, reply) => {
+    const hash = createHash('sha256').update(params.token).digest()
+    const { rows } = await db.query<{ body: string }>({ ...linked, values: [hash] })
+    return reply.type('text/html').send(rows[0]!.body)
+  })
 
   app.patch<{ Params: { id: string }; Body: { manualSqft: number } }>('/areas/:id', async (request) => {
     const { id } = request.params

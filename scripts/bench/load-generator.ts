@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './measure.ts'
 import { roomPhoto } from './pictures.ts'
 import { type Answer, ask } from './place.ts'
-import { newQuote } from './small-quotes.ts'
+import { acceptance, linkIn, newQuote } from './small-quotes.ts'
 
 /** A signed-in contractor and the quotes to work on. The printed quote of some never changes, so its PDF is kept. */
 export interface Worker {
@@ -12,6 +12,8 @@ export interface Worker {
   readonly quoteId: string
   readonly areaIds: readonly string[]
   readonly printedId?: string
+  /** The token of a sent quote's link. */
+  readonly link?: string
 }
 
 export interface Load {
@@ -22,8 +24,8 @@ export interface Load {
   readonly workers: readonly Worker[]
 }
 
-/** Requests per second of each kind, as contractors use the product: 660 reads, 120 saves. */
-const rates = { list: 330, quote: 165, rooms: 165, save: 120, pdf: 15, photo: 0.5, send: 0.5 }
+/** Requests per second of each kind, as contractors and their customers use the product: 660 reads, 120 saves. */
+const rates = { list: 330, quote: 165, rooms: 165, save: 120, pdf: 15, photo: 0.5, send: 0.5, page: 3.5, accept: 0.5 }
 export type Kind = keyof typeof rates
 export const kinds = Object.keys(rates) as Kind[]
 
@@ -42,9 +44,12 @@ const taken = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as 
 const failed = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Record<Kind, Record<string, number>>
 const under = new Set<Promise<void>>()
 const printers = workers.filter(({ printedId }) => printedId)
+/** Links of sent quotes that aren't accepted yet. */
+const unanswered = printers.map(({ link }) => link!)
 let turn = 0
 
-function requestOf(kind: Kind, { also, cookie, quoteId, areaIds, printedId }: Worker, n: number): Promise<Answer> {
+function requestOf(kind: Kind, worker: Worker, n: number): Promise<Answer> {
+  const { also, cookie, quoteId, areaIds, printedId, link } = worker
   const areaId = areaIds[n % areaIds.length]!
   const get = (path: string) => ask(url + path, { cookie, also })
   if (kind === 'list') return get('/api/quotes')
@@ -58,14 +63,31 @@ function requestOf(kind: Kind, { also, cookie, quoteId, areaIds, printedId }: Wo
     form.set('photo', photo, 'room.jpg')
     return ask(`${url}/api/areas/${areaId}/photos`, { method: 'POST', cookie, also, form })
   }
-  return newQuote(url, cookie).then((id) =>
-    ask(`${url}/api/quotes/${id}/status`, { method: 'PATCH', cookie, also, json: { status: 'sent' } }),
-  )
+  if (kind === 'page') return ask(`${url}/q/${link}`, { also })
+  return kind === 'send' ? send(worker) : accept(unanswered.shift()!, worker)
+}
+
+async function send({ also, cookie }: Worker): Promise<Answer> {
+  const id = await newQuote(url, cookie)
+  const answer = await ask(`${url}/api/quotes/${id}/status`, {
+    method: 'PATCH',
+    cookie,
+    also,
+    json: { status: 'sent' },
+  })
+  if (answer.status === 200) unanswered.push(linkIn(answer))
+  return answer
+}
+
+async function accept(token: string, { also }: Worker): Promise<Answer> {
+  const api = `${url}/api/public/quotes/${token}`
+  const { body } = await ask(api, { also })
+  return ask(`${api}/accept`, { method: 'POST', also, json: acceptance(body) })
 }
 
 async function once(kind: Kind, due: number) {
   const n = turn++
-  const among = kind === 'pdf' ? printers : workers
+  const among = kind === 'pdf' || kind === 'page' ? printers : workers
   try {
     const { status, body } = await requestOf(kind, among[n % among.length]!, n)
     taken[kind].push(performance.now() - due)

@@ -6,15 +6,15 @@ import type { Kind, Load, Report, Worker } from './load-generator.ts'
 import { median, megabytes, type Row, within } from './measure.ts'
 import { addContractors, ask, cookieIn, type Place, password, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
-import { newQuote, newRoom } from './small-quotes.ts'
+import { linkIn, newQuote, newRoom } from './small-quotes.ts'
 import { smtpSink } from './smtp-sink.ts'
 
 const contractors = 200
-/** Each may ask for 30 PDFs a minute. */
+/** Contractors who print and who sent a quote. Each may ask for 30 PDFs a minute. */
 const printing = 40
 const reads: readonly Kind[] = ['list', 'quote', 'rooms']
 
-/** Half an hour of 796 requests a second, mixed as contractors use the product, from a process of its own (SCL-10). */
+/** Half an hour of 800 requests a second, mixed as contractors and customers use the product, from a process of its own (SCL-10). */
 export const load = (place: Place, { seconds = 1_800 }: { seconds?: number | undefined }) => held(place, seconds, 1)
 
 /** Two hours at a fifth of that: nothing may grow (SCL-10). */
@@ -62,7 +62,7 @@ async function held(place: Place, seconds: number, share: number): Promise<Row[]
   const [openEarly, openLate] = growth(openFiles)
   return [
     within(
-      `${Math.round(796 * share)} requests a second for ${seconds} s: failed`,
+      `${Math.round(800 * share)} requests a second for ${seconds} s: failed`,
       failures,
       0,
       '',
@@ -73,6 +73,8 @@ async function held(place: Place, seconds: number, share: number): Promise<Row[]
     within('kept PDFs, p99', report.pdf.p99, 200, 'ms', told('pdf')),
     within('photos, p99', report.photo.p99, 2_000, 'ms', told('photo')),
     within('sends, p99', report.send.p99, 1_000, 'ms', told('send')),
+    within("customers' pages, p99", report.page.p99, 100, 'ms', told('page')),
+    within('acceptances, p99', report.accept.p99, 300, 'ms', told('accept')),
     within(
       'memory, last quarter / second quarter',
       late / early,
@@ -96,7 +98,9 @@ async function prepared(url: string, n: number): Promise<Worker> {
   if (n > printing) return { also, cookie, quoteId, areaIds }
   const printedId = await newQuote(url, cookie)
   await ask(`${url}/api/generate-pdf?id=${printedId}`, { cookie })
-  return { also, cookie, quoteId, areaIds, printedId }
+  const status = `${url}/api/quotes/${await newQuote(url, cookie)}/status`
+  const link = linkIn(await ask(status, { method: 'PATCH', cookie, also, json: { status: 'sent' } }))
+  return { also, cookie, quoteId, areaIds, printedId, link }
 }
 
 async function generated(load: Load): Promise<Report> {

@@ -16,6 +16,8 @@ export interface ProductOptions {
   readonly modelUrl?: string
   /** Number of trusted proxies. */
   readonly trustProxy?: number
+  /** The product's clock stands still at this time. */
+  readonly at?: string
 }
 
 /** The measured child process: the product, and the hand-written servers under the same conditions. */
@@ -27,6 +29,7 @@ const {
   role = 'all',
   modelUrl,
   trustProxy = 0,
+  at,
 } = JSON.parse(process.argv[2]!) as ProductOptions
 
 const launch = async () => {
@@ -44,9 +47,10 @@ const system = await buildApp({
   logLevel: 'info',
   trustProxy,
   administration: { user: 'bench', password: 'bench-password' },
-  documents: { launch },
+  documents: { launch, signing: { secret: 'a secret for signing in the bench only' } },
   model: modelUrl ? demonstration({ baseUrl: modelUrl, model: 'demo-estimates' }) : null,
   mail: { smtpUrl },
+  ...(at && { clock: () => new Date(at) }),
   company,
 })
 if (pages) {

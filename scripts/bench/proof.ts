@@ -43,9 +43,15 @@ const kinds: readonly Proof[] = [
     title: 'while a photo is being analyzed',
     env: (left) => ({ KILLS_EACH: Math.ceil(Math.min(left, 40) / 4) }),
   },
+  {
+    what: 'kill while accepting',
+    file: 'signed-quotes',
+    title: 'dies at',
+    env: (left) => ({ KILLS_EACH: Math.ceil(Math.min(left, 40) / 4), KILLS: Math.ceil(Math.min(left, 40) / 2) }),
+  },
 ]
 
-/** Kills processes while they send, charge, store and analyze, until each was killed that many times more (SCL-10). */
+/** Kills processes while they send, charge, store, analyze and accept, until each was killed that many times more (SCL-10). */
 export const kills = async (_: unknown, { times = 200 }: { times?: number | undefined }): Promise<Row[]> => {
   const rows: Row[] = []
   for (const kind of kinds) rows.push(await proven(kind, times, 'lost or doubled'))

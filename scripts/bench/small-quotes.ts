@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ask } from './place.ts'
+import { type Answer, ask } from './place.ts'
 
 /** A quote of one room; the id of the quote. */
 export async function newQuote(url: string, cookie: string): Promise<string> {
@@ -24,4 +24,17 @@ export async function newRoom(url: string, cookie: string, quoteId: string): Pro
   const { status, body } = await ask(`${url}/api/quotes/${quoteId}/areas`, { method: 'POST', cookie, form })
   if (status !== 200) throw new Error(`A room answered ${status}: ${body}`)
   return id
+}
+
+/** The token of the link in the answer to a Send. */
+export const linkIn = ({ body }: Answer): string => String(JSON.parse(body.toString()).link).split('/q/')[1]!
+
+/** The customer's yes to a quote as its link shows it. */
+export function acceptance(shown: Buffer) {
+  const { revision, monthlyPrice, oneTimePrice } = JSON.parse(shown.toString())
+  const name = 'Erin Example'
+  return {
+    ...{ acceptanceId: randomUUID(), revision, name, agreed: true, signature: { typed: name } },
+    ...{ expectedMonthlyPrice: monthlyPrice, expectedOneTimePrice: oneTimePrice },
+  }
 }

@@ -76,3 +76,13 @@ describe('B-10: dates and times in an email @ISS-06 @SCR-37', () => {
     ])
   })
 })
+
+it('keeps the formatters of zones in use, and mixes up none', () => {
+  const at = new Date('2026-11-20T02:00:00Z')
+  for (let round = 0; round < 2; round++)
+    for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+      expect(dayIn(timeZone)(at), timeZone).toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at))
+      expect(dayIn(timeZone)).toBe(dayIn(timeZone))
+      expect(wordsIn(timeZone)).toBe(wordsIn(timeZone))
+    }
+})

@@ -30,10 +30,25 @@ function canonicalOf(name: string): string | null {
   }
 }
 
+const mostKept = 50
+
+/** Making a formatter takes longer than most answers, so those of the zones in use are kept. */
+function keptByZone<Made>(make: (timeZone: TimeZone) => Made): (timeZone: TimeZone) => Made {
+  const kept = new Map<TimeZone, Made>()
+  return (timeZone) => {
+    const known = kept.get(timeZone)
+    if (known) return known
+    if (kept.size >= mostKept) kept.clear()
+    const made = make(timeZone)
+    kept.set(timeZone, made)
+    return made
+  }
+}
+
 const toTheMinute = { month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
 /** Days and times as emails print them, in local time: "November 22, 2026 at 10:06 AM EST". */
-export function wordsIn(timeZone: TimeZone) {
+export const wordsIn = keptByZone((timeZone) => {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
   const minute = new Intl.DateTimeFormat('en-US', { ...toTheMinute, timeZoneName: 'short', timeZone })
   const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -43,13 +58,13 @@ export function wordsIn(timeZone: TimeZone) {
     /** "November 22 – December 22, 2026" */
     fromTo: (begin: string, end: string) => plain(day.formatRange(new Date(begin), new Date(end))),
   }
-}
+})
 
 /** The calendar day there, "2026-11-19". */
-export const dayIn = (timeZone: TimeZone) => {
+export const dayIn = keptByZone((timeZone) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (at: Date): string => day.format(at)
-}
+})
 
 /** The calendar day this many days later, unaffected by clock changes. */
 export function daysLater(day: string, count: number): string {
@@ -80,8 +95,10 @@ function whenItIs(wanted: Date, timeZone: TimeZone) {
   return new Date(wanted.getTime() - offsetMs(first, timeZone))
 }
 
+const offsetIn = keptByZone((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }))
+
 function offsetMs(at: Date, timeZone: TimeZone) {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const name = offsetIn(timeZone)
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours, minutes] = name?.match(/GMT([+-])(\d{2}):(\d{2})/) ?? []

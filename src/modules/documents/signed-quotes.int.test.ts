@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
+import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openObjects } from '../../platform/objects/objects.ts'
 import { visitor } from '../../testing/browser/visitor.ts'
-import { type Contractor, contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
+import { contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
 import { readPdf } from '../../testing/fixtures/pdf.ts'
 import { doomed } from '../../testing/system/killable-server.ts'
 import { proved } from '../../testing/system/proved.ts'
@@ -24,17 +25,8 @@ const query = async (text: string, values: unknown[] = []) => (await system.db.q
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1' }
 let people = 0
 
-interface Accepted {
-  readonly dana: Contractor
-  readonly quoteId: string
-  readonly acceptanceId: string
-  readonly number: string
-  /** The customer's address. */
-  readonly email: string
-}
-
-/** A quote that its customer accepted, while no worker runs; the email with the link arrived. */
-async function accepted(companyName = 'Harbor Dental Group'): Promise<Accepted> {
+/** A quote that its customer may accept, while no worker runs. */
+async function open(companyName = 'Harbor Dental Group') {
   const dana = await contractor(system)
   await dana.call(saveBusiness, { businessName: 'Brightline', timeZone: 'America/New_York' })
   const email = `${randomUUID()}@harbordental.example`
@@ -47,7 +39,7 @@ async function accepted(companyName = 'Harbor Dental Group'): Promise<Accepted> 
   const customer = visitor(system.app, `10.8.0.${++people}`, phone)
   const version = await customer.call(answers.readByLink, { token })
   const acceptanceId = randomUUID()
-  await customer.call(answers.acceptQuote, {
+  const answer = {
     token,
     acceptanceId,
     revision: version.revision,
@@ -56,8 +48,17 @@ async function accepted(companyName = 'Harbor Dental Group'): Promise<Accepted> 
     signature: { typed: 'Priya Sampleton' },
     expectedMonthlyPrice: version.monthlyPrice,
     expectedOneTimePrice: version.oneTimePrice,
-  })
-  return { dana, quoteId, acceptanceId, number: version.number, email }
+  }
+  return { dana, customer, quoteId, acceptanceId, number: version.number, email, answer }
+}
+
+type Open = Awaited<ReturnType<typeof open>>
+
+/** The same after its customer accepted it. */
+async function accepted() {
+  const one = await open()
+  await one.customer.call(answers.acceptQuote, one.answer)
+  return one
 }
 
 const work = `from pgboss.job where state < 'completed' and name like 'documents.%'`
@@ -67,7 +68,7 @@ const giveBackJobs = () =>
     "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",
   )
 
-const signedOf = ({ dana, quoteId }: Accepted) => dana.ask(contract.readSignedQuote, { quoteId })
+const signedOf = ({ dana, quoteId }: Open) => dana.ask(contract.readSignedQuote, { quoteId })
 const mailsTo = async (address: string, subject: string) =>
   (await system.mailbox.mails()).filter((mail) => mail.to.includes(address) && mail.subject === subject)
 
@@ -111,6 +112,28 @@ async function showsProof(one: Accepted, pdf: Buffer, digest: string) {
     expect(proof.text(name), name).not.toMatch(/profit|margin|costs/i)
 }
 
+/** The copies of the email to the customer, and of the one to the contractor. */
+async function copiesOf({ dana, email, number }: Open): Promise<[number, number]> {
+  const toCustomer = await mailsTo(email, `Accepted: quote ${number}`)
+  const toDana = await mailsTo(dana.user.email, `Harbor Dental Group accepted quote ${number}`)
+  return [toCustomer.length, toDana.length]
+}
+
+/** Another worker finishes what a killed one left: one signed PDF, which is what was signed. */
+async function broughtToAnEnd(one: Open) {
+  await giveBackJobs()
+  const next = await system.another({ role: 'worker' })
+  await done()
+  await next.close()
+  const rows = await query('select digest from documents.signed_quotes where quote_id = $1', [one.quoteId])
+  const { rawPayload } = await signedOf(one)
+  expect(rows).toEqual([{ digest: createHash('sha256').update(rawPayload).digest('hex') }])
+  return rows
+}
+
+/** Number of kills at a random moment. */
+const kills = Number(process.env.KILLS ?? 1)
+
 describe('an accepted quote', () => {
   it('gets one signed PDF that both are emailed once and the contractor downloads @ONL-06 @ORD-04', async () => {
     const one = await accepted()
@@ -153,27 +176,45 @@ describe('an accepted quote', () => {
     for (const worker of workers) await worker.close()
   })
 
-  it('keeps the same signed PDF when its worker dies, with one email each @ONL-06', async () => {
-    for (const fault of ['signed.afterFile', 'signed.afterKept']) {
+  it.each(['signed.afterFile', 'signed.afterKept'])(
+    'keeps the same signed PDF when its worker dies at %s, with one email each @ONL-06',
+    { repeats: Number(process.env.KILLS_EACH ?? 1) - 1 },
+    async (fault) => {
       const one = await accepted()
       const worker = await doomed(system, { role: 'worker', prints: true, fault })
       await worker.gone
       const before = await query('select digest from documents.signed_quotes where quote_id = $1', [one.quoteId])
       expect(before).toHaveLength(fault === 'signed.afterKept' ? 1 : 0)
-      await giveBackJobs()
-      const next = await system.another({ role: 'worker' })
-      await done()
-      await next.close()
-      const after = await query('select digest from documents.signed_quotes where quote_id = $1', [one.quoteId])
-      expect(after).toHaveLength(1)
+      const after = await broughtToAnEnd(one)
       if (before.length > 0) expect(after).toEqual(before)
-      expect(
-        createHash('sha256')
-          .update((await signedOf(one)).rawPayload)
-          .digest('hex'),
-      ).toBe(after[0].digest)
-      expect(await mailsTo(one.email, `Accepted: quote ${one.number}`)).toHaveLength(1)
-      proved('kill after accepting')
+      expect(await copiesOf(one)).toEqual([1, 1])
+      proved('kill while accepting')
+    },
+  )
+
+  it(`is accepted once and signed once if the process that takes the answer dies at ${kills} random moments @ONL-06`, {
+    timeout: 60_000 + kills * 60_000,
+  }, async () => {
+    for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 900 })), kills)) {
+      const one = await open()
+      const dying = await doomed(system, { role: 'all', prints: true })
+      void dying.ask(one.customer, answers.acceptQuote, one.answer).catch(() => 'it died before it answered')
+      await new Promise((resolve) => setTimeout(resolve, moment))
+      await dying.kill()
+      await one.customer.call(answers.acceptQuote, one.answer)
+      await broughtToAnEnd(one)
+      const text = 'select id from quoting.acceptances where quote_id = $1'
+      expect(await query(text, [one.quoteId])).toEqual([{ id: one.acceptanceId }])
+      const states = `select state from post_office.messages
+                         where kind in ('signed-quote', 'quote-accepted') and key like '%' || $1 || '%'`
+      const mails = (await query(states, [one.acceptanceId])).map(({ state }) => state)
+      expect(mails).toHaveLength(2)
+      expect(mails.filter((state) => state === 'queued')).toEqual([])
+      const copies = await copiesOf(one)
+      expect(Math.max(...copies)).toBeLessThanOrEqual(1)
+      const handedOver = mails.filter((state) => state === 'sent').length
+      expect(copies[0]! + copies[1]!).toBeGreaterThanOrEqual(handedOver)
+      proved('kill while accepting')
     }
   })
 

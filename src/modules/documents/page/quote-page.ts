@@ -59,6 +59,7 @@ export interface Shown {
 
 const script = readFileSync(new URL('page.client.js', import.meta.url), 'utf8')
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const scriptHash = sha256(script)
 
 interface View extends Shown {
   readonly quote: QuoteDocument
@@ -93,7 +94,7 @@ ${head(view)}<main class="wide">${heading(view)}<div class="columns"><div>${lett
   const policy = [
     `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self'; connect-src 'self'`,
     `style-src ${sha256(style)}`,
-    `script-src ${sha256(script)}`,
+    `script-src ${scriptHash}`,
   ].join('; ')
   return { html: pageIn(quote, asText(page)), policy }
 }
