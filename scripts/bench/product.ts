@@ -16,7 +16,7 @@ export interface ProductOptions {
   readonly modelUrl?: string
   /** Number of trusted proxies. */
   readonly trustProxy?: number
-  /** The product's clock stands still at this time. */
+  /** What the product's clock always says. */
   readonly at?: string
 }
 

@@ -16,7 +16,13 @@ import { quotesForExport } from './queries/quotes-for-export.ts'
 
 const begin = new Date('2026-11-23T18:00:00Z')
 let now = begin
-const system = await startSystem({ clock: () => now, linkSecret: 'a secret of these tests for links' })
+/** Without a worker: only the email with the code needs one. */
+const system = await startSystem({
+  role: 'web',
+  mail: { outcomeMs: 1 },
+  clock: () => now,
+  linkSecret: 'a secret of these tests for links',
+})
 afterEach(() => {
   now = begin
 })
@@ -34,6 +40,13 @@ interface Sent {
   readonly version: answers.LinkedQuote
 }
 
+/** What a worker records once the email is handed over. */
+const arrived = `
+  with handed_over as (
+    insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state, settled_at)
+    select last_delivery_id, user_id, id, email, '', 'sent', now() from quoting.quotes where id = $1)
+  update quoting.quotes set status = 'sent', sent_at = now() where id = $1`
+
 /** A quote that its customer got, and the token of its link. */
 async function sent(): Promise<Sent> {
   const dana = await contractor(system)
@@ -44,6 +57,7 @@ async function sent(): Promise<Sent> {
     extraWorkItems: [{ name: 'Window wash', price: 90, type: 'one-time' }],
   })
   const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+  await system.db.query(arrived, [quoteId])
   const token = link!.split('/q/')[1]!
   return { dana, quoteId, areaId, token, version: await customer().call(answers.readByLink, { token }) }
 }
@@ -380,6 +394,7 @@ describe('at home', () => {
     await dana.call(quoting.savePricing, { quoteId, homeState })
     now = new Date('2026-11-24T18:00:00Z')
     const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+    await system.db.query(arrived, [quoteId])
     const token = link!.split('/q/')[1]!
     return { dana, quoteId, areaId, token, version: await customer().call(answers.readByLink, { token }) }
   }
@@ -504,6 +519,8 @@ describe('what a version asks for besides', () => {
   it('a code from the email, above the account’s price: five attempts, ten minutes, one at a time @ONL-14', async () => {
     const one = await sent()
     await one.dana.call(saveNotices, { confirmAbove: 100 })
+    await system.db.query(`delete from pgboss.job where name like 'documents.%'`)
+    const worker = await system.another({ role: 'worker' })
     const { token } = one
     expect(await customer().call(answers.readByLink, { token })).toMatchObject({ needsCode: true })
     const tryCode = (code?: string) =>
@@ -528,6 +545,7 @@ describe('what a version asks for besides', () => {
     expect((await tryCode(second)).statusCode).toBe(200)
     for (let turn = 0; turn < 3; turn++)
       expect((await customer().ask(answers.requestCode, { token })).statusCode).toBe(409)
+    await worker.close()
   })
 })
 
