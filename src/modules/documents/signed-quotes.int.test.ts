@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import { unzipSync } from 'fflate'
 import fc from 'fast-check'
+import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openObjects } from '../../platform/objects/objects.ts'
 import { visitor } from '../../testing/browser/visitor.ts'
@@ -73,7 +73,7 @@ const mailsTo = async (address: string, subject: string) =>
   (await system.mailbox.mails()).filter((mail) => mail.to.includes(address) && mail.subject === subject)
 
 /** The files of the proof, as text but for the PDF. */
-async function proofOf({ dana, quoteId }: Accepted) {
+async function proofOf({ dana, quoteId }: Open) {
   const { rawPayload, statusCode, headers } = await dana.ask(contract.readProof, { quoteId })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip'])
   const files = unzipSync(rawPayload)
@@ -81,7 +81,7 @@ async function proofOf({ dana, quoteId }: Accepted) {
   return { names: Object.keys(files), pdf: Buffer.from(files['signed-quote.pdf']!), text }
 }
 
-async function showsProof(one: Accepted, pdf: Buffer, digest: string) {
+async function showsProof(one: Open & { readonly acceptanceId: string }, pdf: Buffer, digest: string) {
   const proof = await proofOf(one)
   const named = ['README.txt', 'statement.html', 'signed-quote.pdf', 'revision.json', 'log.json', 'emails.json']
   expect(proof.names).toEqual(named)
