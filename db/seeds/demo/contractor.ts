@@ -133,9 +133,10 @@ async function settleMails(db: Client) {
     `delete from pgboss.job where name in ('documents.email-opened', 'documents.email-change', 'documents.email-declined')`,
   )
   await db.query(
-    `insert into post_office.messages (key, kind, contractor_id, state, settled_at)
-     select kind || ':' || a.quote_id || ':' || a.id, kind, a.user_id, 'sent', a.at
-       from quoting.acceptances a, unnest(array['signed-quote', 'quote-accepted']) kind on conflict do nothing`,
+    `insert into post_office.messages (key, kind, contractor_id, recipient, state, settled_at)
+     select kind || ':' || a.quote_id || ':' || a.id, kind, a.user_id, q.email, 'sent', a.at
+       from quoting.acceptances a join quoting.quotes q on q.id = a.quote_id,
+            unnest(array['signed-quote', 'quote-accepted']) kind on conflict do nothing`,
   )
 }
 

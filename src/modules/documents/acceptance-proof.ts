@@ -22,8 +22,8 @@ const proofs = limit('acceptance-proof', {
 /** Everything that shows what a customer agreed to, as a ZIP (ORD-04): also once the agreement ended. */
 export const readProof =
   (objects: Objects, publicUrl: string): Download<typeof contract.readProof> =>
-  async ({ quoteId }, { db, contractorId }) => {
-    const signed = await signedQuoteOf(db, contractorId, quoteId)
+  async ({ quoteId, revision }, { db, contractorId }) => {
+    const signed = await signedQuoteOf(db, contractorId, quoteId, revision)
     const acceptance = signed && (await acceptanceOf(db, { contractorId, quoteId, acceptanceId: signed.acceptanceId }))
     const issued = acceptance && (await revisionOf(db, contractorId, quoteId, acceptance.revision))
     if (!issued) throw new DomainError('not-found', 'not-signed', 'This quote has no signed PDF.')

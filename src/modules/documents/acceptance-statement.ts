@@ -43,7 +43,7 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
   const page = html`<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>How quote ${number} was accepted</title><style>${style}</style>
 <h1>How quote ${number} was accepted</h1>
-<p>From the records that TidyTally kept for <bdi>${seller}</bdi>.</p>
+<p>For <bdi>${seller}</bdi>, from the records that TidyTally kept.</p>
 <h2>What was sent</h2>
 <p><bdi>${seller}</bdi> made version ${revision} of quote ${number} for <bdi>${customer.companyName}</bdi> on ${longDate(issued.date)}. A page
 with this version was behind a link that can’t be guessed. ${

@@ -9,8 +9,8 @@ import { signedPdf, signedQuoteOf } from './signed-quotes.ts'
 /** The contractor's copy of what the customer signed. */
 export const readSignedQuote =
   (objects: Objects): Download<typeof contract.readSignedQuote> =>
-  async ({ quoteId }, { db, contractorId }) => {
-    const signed = await signedQuoteOf(db, contractorId, quoteId)
+  async ({ quoteId, revision }, { db, contractorId }) => {
+    const signed = await signedQuoteOf(db, contractorId, quoteId, revision)
     const issued = signed && (await revisionOf(db, contractorId, quoteId))
     if (!issued) throw new DomainError('not-found', 'not-signed', 'This quote has no signed PDF.')
     return {

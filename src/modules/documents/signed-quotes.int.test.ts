@@ -15,6 +15,7 @@ import { closeAccount, saveBusiness } from '../accounts/contract/endpoints.ts'
 import { saveNotices } from '../accounts/contract/notices.ts'
 import * as answers from '../quoting/contract/answers.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
+import { listRevisions } from '../quoting/contract/history.ts'
 import { isUnbroken } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -153,6 +154,9 @@ describe('an accepted quote', () => {
     const { rawPayload: pdf, headers } = await signedOf(one)
     expect(headers['content-disposition']).toContain('harbor-dental-group-quote-signed.pdf')
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(rows[0].digest)
+    const ofVersion = (revision: number) => one.dana.ask(contract.readSignedQuote, { quoteId: one.quoteId, revision })
+    expect([(await ofVersion(1)).rawPayload.equals(pdf), (await ofVersion(2)).statusCode]).toEqual([true, 404])
+    expect((await one.dana.call(listRevisions, { quoteId: one.quoteId })).revisions).toMatchObject([{ accepted: true }])
     const certificates = await visitor(system.app).call(contract.listCertificates, {})
     expect(certificates).toHaveLength(1)
     const pems = certificates.map(({ pem }) => pem)

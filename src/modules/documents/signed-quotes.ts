@@ -39,13 +39,18 @@ export interface CancelableQuote {
 const columns = `acceptance_id as "acceptanceId", file, digest, made_at as "madeAt"`
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The signed PDF of a quote's newest acceptance; null until it is made. */
-export async function signedQuoteOf(db: Pool, contractorId: string, quoteId: string): Promise<SignedQuote | null> {
+/** The signed PDF of a quote's newest acceptance, or of this version; null until it is made. */
+export async function signedQuoteOf(
+  db: Pool,
+  contractorId: string,
+  quoteId: string,
+  revision?: number,
+): Promise<SignedQuote | null> {
   const { rows } = await db.query<SignedQuote>({
     name: 'signed-quote',
     text: `select ${columns} from documents.signed_quotes
-            where contractor_id = $1 and quote_id = $2 order by made_at desc limit 1`,
-    values: [contractorId, quoteId],
+            where contractor_id = $1 and quote_id = $2 and ($3::int is null or revision = $3) order by made_at desc limit 1`,
+    values: [contractorId, quoteId, revision ?? null],
   })
   return rows[0] ?? null
 }
@@ -87,9 +92,9 @@ export async function keepSigned(accepted: Accepted, made: Made, objects: Object
     if ((await holdProfile(em, contractorId)).length === 0) return false
     const right = cancelable && (await holdAcceptance(accepted, em)) ? JSON.stringify(cancelable) : null
     const kept = await em.execute(
-      `insert into documents.signed_quotes (quote_id, acceptance_id, contractor_id, file, digest, made_at, cancelable)
-       values (?, ?, ?, ?, ?, ?, ?::jsonb) on conflict do nothing returning file`,
-      [quoteId, acceptanceId, contractorId, file, sha256(pdf), now, right],
+      `insert into documents.signed_quotes (quote_id, acceptance_id, contractor_id, file, digest, made_at, revision, cancelable)
+       values (?, ?, ?, ?, ?, ?, ?, ?::jsonb) on conflict do nothing returning file`,
+      [quoteId, acceptanceId, contractorId, file, sha256(pdf), now, accepted.revision, right],
     )
     // This acceptance replaced the earlier ones.
     await em.execute(

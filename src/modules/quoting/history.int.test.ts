@@ -155,6 +155,7 @@ describe('HIS-01: the revisions', () => {
           validUntil: '2026-12-23',
           monthlyPrice: 600,
           changes: ['Annex added', 'rate $0.05 to $0.06', '$400.00 to $600.00'],
+          accepted: false,
           reconstructed: false,
         },
         {
@@ -164,6 +165,7 @@ describe('HIS-01: the revisions', () => {
           validUntil: '2026-12-19',
           monthlyPrice: 400,
           changes: [],
+          accepted: false,
           reconstructed: false,
         },
       ],

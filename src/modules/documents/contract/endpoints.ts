@@ -60,23 +60,25 @@ export const readLogoByLink = endpoint('GET /api/public/quotes/:token/logo', {
   input: z.strictObject(byLink),
 })
 
+const ofAcceptance = z.strictObject({ quoteId: z.uuid(), revision: revision.optional() })
+
 /**
- * The signed PDF of the quote's newest acceptance: always the same bytes. 404 until it is made, a few seconds after the
+ * The signed PDF of the quote's newest acceptance, or of version `revision`: always the same bytes. 404 until it is made, a few seconds after the
  * customer accepted.
  */
 export const readSignedQuote = endpoint('GET /api/quotes/:quoteId/signed', {
   access: 'signed-in',
-  input: z.strictObject({ quoteId: z.uuid() }),
+  input: ofAcceptance,
 })
 
 /**
- * Proof of the quote's newest acceptance as a ZIP: the signed PDF; the version as `revision.json` and its attachments; the quote's
+ * Proof of the quote's newest acceptance, or of version `revision`, as a ZIP: the signed PDF; the version as `revision.json` and its attachments; the quote's
  * log, each entry with the hash of the one before; what the mail server said to each email; and a page in plain words. 404
  * like the signed PDF.
  */
 export const readProof = endpoint('GET /api/quotes/:quoteId/proof', {
   access: 'signed-in',
-  input: z.strictObject({ quoteId: z.uuid() }),
+  input: ofAcceptance,
 })
 
 /** The certificates that have signed accepted quotes here, the one in use first, so that anyone can check such a PDF. */

@@ -102,6 +102,8 @@ export const Revision = z.object({
   monthlyPrice: dollars,
   /** "Restrooms removed", "rate $0.06 to $0.055"; empty for the first. */
   changes: z.array(z.string()),
+  /** A customer accepted it, whether that still holds or not: there is a signed PDF. */
+  accepted: z.boolean(),
   /** Made from stored data, for a quote that was sent before we kept revisions. */
   reconstructed: z.boolean(),
 })

@@ -71,7 +71,9 @@ export const listRevisions: Query<typeof contract.listRevisions> = async ({ quot
   const validity = await validityOf(db, contractorId, quoteId)
   const { rows } = await db.query<contract.Revision>(
     `select r.revision, r.issued_at as "issuedAt", r.content->>'date' as date, r.content->>'validUntil' as "validUntil",
-            (r.content->>'monthlyCents')::float8 / 100 as "monthlyPrice", r.changes, r.reconstructed
+            (r.content->>'monthlyCents')::float8 / 100 as "monthlyPrice", r.changes, r.reconstructed,
+            exists (select from quoting.acceptances a
+                     where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision) as accepted
        from quoting.revisions r join quoting.quotes q on q.id = r.quote_id
       where r.quote_id = $1 and q.user_id = $2 order by r.revision desc`,
     [quoteId, contractorId],

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
 import type { Revision } from '../../../modules/quoting/contract/history.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
@@ -26,6 +26,18 @@ export function Revisions({ quoteId, revisions }: { quoteId: string; revisions: 
                 {one.reconstructed && <p className={small}>Rebuilt from the data saved when you sent it.</p>}
                 {one.changes.length > 0 && <p className={css({ marginTop: '4px' })}>{sentence(one.changes)}</p>}
               </div>
+              {one.accepted && (
+                <LinkButton
+                  href={`/api/quotes/${quoteId}/signed?revision=${one.revision}`}
+                  target="_blank"
+                  rel="noopener"
+                  size="sm"
+                  icon={<Download aria-hidden />}
+                  aria-label={`Signed PDF of revision ${one.revision}`}
+                >
+                  Signed PDF
+                </LinkButton>
+              )}
               <LinkButton
                 href={`/api/generate-pdf?id=${quoteId}&revision=${one.revision}`}
                 target="_blank"
