@@ -75,6 +75,12 @@ const acceptance = ({ token, version }: Pick<Sent, 'token' | 'version'>) => ({
 const accepted = async (one: Sent, who: Visitor = customer()) => who.call(answers.acceptQuote, acceptance(one))
 const quoteOf = ({ dana, quoteId }: Sent) => dana.call(quoting.getQuote, { quoteId })
 const kinds = async ({ dana, quoteId }: Sent) => (await dana.call(getTimeline, { quoteId })).map(({ kind }) => kind)
+const waitsForLock = async () =>
+  (
+    await system.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length > 0
 const statuses = (all: { statusCode: number }[]) => all.map(({ statusCode }) => statusCode).sort()
 
 describe('the link', () => {
@@ -228,6 +234,29 @@ describe('accepting', () => {
       expect(statuses(both)).toEqual([200, 409])
       const { bidStatus } = await quoteOf(one)
       expect(bidStatus).toBe(both[0]!.statusCode === 200 ? 'won' : 'lost')
+    }
+  })
+
+  it('that waited while the link was withdrawn, or the next version sent, is refused @ONL-08 @ONL-12', async () => {
+    const ways = {
+      410: 'update quoting.links set withdrawn_at = now() where quote_id = $1',
+      409: `with issued as (insert into quoting.revisions (quote_id, revision, issued_at, content, hash, rate)
+              select quote_id, 2, issued_at, content || '{"revision": 2}', hash, rate from quoting.revisions where quote_id = $1)
+            update quoting.quotes set revision = 2 where id = $1`,
+    }
+    for (const [status, change] of Object.entries(ways)) {
+      const one = await sent()
+      const client = await system.db.connect()
+      await client.query('begin')
+      await client.query('select from quoting.quotes where id = $1 for update', [one.quoteId])
+      await client.query(change, [one.quoteId])
+      const asked = customer().ask(answers.acceptQuote, acceptance(one))
+      await expect.poll(waitsForLock).toBe(true)
+      await client.query('commit')
+      client.release()
+      expect((await asked).statusCode).toBe(Number(status))
+      const { rows } = await system.db.query('select 1 from quoting.acceptances where quote_id = $1', [one.quoteId])
+      expect(rows).toEqual([])
     }
   })
 

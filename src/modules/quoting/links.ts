@@ -34,6 +34,9 @@ const noSuchLink = () =>
     'This link doesn’t lead to a quote. Check that you copied all of it, or ask the company that sent it',
   )
 
+const withdrawnLink = () =>
+  new DomainError('gone', 'withdrawn', 'The company withdrew this link. Ask them for a new one')
+
 interface Found extends LinkHolder {
   readonly withdrawn: boolean
 }
@@ -51,8 +54,17 @@ export async function holderOf(db: Pool, token: string, network: string): Promis
     throw noSuchLink()
   }
   const { withdrawn, ...holder } = rows[0]
-  if (withdrawn) throw new DomainError('gone', 'withdrawn', 'The company withdrew this link. Ask them for a new one')
+  if (withdrawn) throw withdrawnLink()
   return holder
+}
+
+/** Refuses a link of the locked quote that was switched off after the request was let in. */
+export async function refuseWithdrawn({ quoteId, contractorId, generation }: LinkHolder, em: EntityManager) {
+  const [link] = await em.execute<{ works: boolean }[]>(
+    'select withdrawn_at is null as works from quoting.links where quote_id = ? and user_id = ? and generation = ?',
+    [quoteId, contractorId, generation],
+  )
+  if (!link?.works) throw withdrawnLink()
 }
 
 /** The newest link of a quote. `hash` is that of its token, in hex. */

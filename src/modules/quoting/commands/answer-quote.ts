@@ -13,6 +13,7 @@ import { consentSentence, electronicRecords } from '../contract/words/consent.ts
 import { dayWords } from '../contract/words/language.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
 import { type Linked, languageOf, linkedQuote, sellerOf, shown } from '../linked-quote.ts'
+import { refuseWithdrawn } from '../links.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
@@ -30,6 +31,7 @@ type Inside = CommandCall & ByLink
 /** Locks the quote, so that of two answers at once the second sees the first. */
 async function locked({ em, db, customer, now }: Inside, revision?: number) {
   const quote = await quoteOf(customer.contractorId, customer.quoteId, em)
+  await refuseWithdrawn(customer, em)
   return { quote, linked: await linkedQuote(db, customer, now, revision) }
 }
 
