@@ -37,6 +37,8 @@ it('an accepted quote is known by the accepted price while its next version is w
       changedSinceSent: revising,
     } as QuoteSummary)
   expect(note(1, false)).toBeNull()
+  const fromOlderServer = { ...quote, acceptedRevision: undefined, revision: 1, status: 'sent', deliveryState: 'sent' }
+  expect(deliveryNoteOf(fromOlderServer as unknown as QuoteSummary)).toBeNull()
   for (const [revision, revising] of [
     [1, true],
     [2, false],

@@ -19,7 +19,7 @@ const Link = createLink('a')
 export function WhatYouKeep({ quote }: { quote: Quote }) {
   const cost = costOf(quote)
   const price = leadingPriceOf(quote)
-  const margin = quote.acceptedRevision === null ? quote.figures.marginPercent : marginOf(quote)
+  const margin = quote.acceptedRevision ? marginOf(quote) : quote.figures.marginPercent
   const lost = howLost(quote)
   return (
     <Card ground="private" title="What you keep" actions={<OnlyYou />}>

@@ -25,7 +25,7 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
       text: deliveryReason ?? 'We can’t tell whether the email went out. Ask your customer, or send it again.',
     }
   }
-  if (acceptedRevision !== null && !isLocked(quote))
+  if (acceptedRevision && !isLocked(quote))
     return {
       kind: 'info',
       title: 'Revising.',
