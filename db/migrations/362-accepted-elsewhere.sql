@@ -9,8 +9,9 @@ create table quoting.accepted_elsewhere (
   day date not null, -- in the contractor's calendar
   file uuid, -- its key in the object store
   type text,
-  recorded_at timestamptz not null
+  recorded_at timestamptz not null,
+  number bigint generated always as identity -- the later of two records of one moment is the newer
 );
-create index accepted_elsewhere_quote on quoting.accepted_elsewhere (quote_id, recorded_at);
+create index accepted_elsewhere_quote on quoting.accepted_elsewhere (quote_id, number);
 create index accepted_elsewhere_user on quoting.accepted_elsewhere (user_id);
 alter table quoting.quotes add column elsewhere_revision integer;

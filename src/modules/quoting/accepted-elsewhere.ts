@@ -20,7 +20,7 @@ export interface ElsewhereRecord {
 export const elsewhereOf = (revision: string) => `
   (select jsonb_build_object('revision', e.revision, 'name', e.name, 'day', e.day) from quoting.accepted_elsewhere e
     where e.quote_id = q.id and e.user_id = q.user_id and e.revision = q.elsewhere_revision and e.revision = ${revision}
-    order by e.recorded_at desc limit 1)`
+    order by e.number desc limit 1)`
 
 interface Which {
   readonly contractorId: string
@@ -37,7 +37,7 @@ export async function elsewhereRecordOf(
   const { rows } = await db.query<ElsewhereRecord>({
     name: 'elsewhere-record',
     text: `select id, revision, name, day::text, file, type, recorded_at as "recordedAt" from quoting.accepted_elsewhere
-            where quote_id = $1 and user_id = $2 and coalesce(id = $3, true) order by recorded_at desc, id limit 1`,
+            where quote_id = $1 and user_id = $2 and coalesce(id = $3, true) order by number desc limit 1`,
     values: [quoteId, contractorId, record ?? null],
   })
   return rows[0] ?? null
