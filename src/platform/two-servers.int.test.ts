@@ -37,7 +37,7 @@ it('S-11: two servers can start at once on one empty database, with its jobs and
     expect(answer.status, output()).toBe(200)
     expect(output()).not.toMatch(/"level":"(error|fatal)"/)
   }
-  expect(await execute(url, 'select count(*)::int as quotes from quoting.quotes')).toEqual([{ quotes: 15 }])
+  expect(await execute(url, 'select count(*)::int as quotes from quoting.quotes')).toEqual([{ quotes: 16 }])
   expect(await execute(url, 'select count(*)::int as schemas from pgboss.version')).toEqual([{ schemas: 1 }])
 }, 300_000)
 

@@ -3,14 +3,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { claim, limit } from '../../platform/limits/limit.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
-import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Download } from '../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../accounts/index.ts'
 import { acceptanceOf, canonical, type FrozenAttachment, logOf, revisionOf } from '../quoting/index.ts'
 import { acceptanceStatement, type Receipt } from './acceptance-statement.ts'
 import type * as contract from './contract/endpoints.ts'
 import { proofFileNameOf } from './contract/file-name.ts'
-import { signedPdf, signedQuoteOf } from './signed-quotes.ts'
+import { noSignedQuote, signedPdf, signedQuoteOf } from './signed-quotes.ts'
 
 const proofs = limit('acceptance-proof', {
   most: 10,
@@ -26,7 +25,7 @@ export const readProof =
     const signed = await signedQuoteOf(db, contractorId, quoteId, revision)
     const acceptance = signed && (await acceptanceOf(db, { contractorId, quoteId, acceptanceId: signed.acceptanceId }))
     const issued = acceptance && (await revisionOf(db, contractorId, quoteId, acceptance.revision))
-    if (!issued) throw new DomainError('not-found', 'not-signed', 'This quote has no signed PDF.')
+    if (!issued) throw await noSignedQuote(db, contractorId, quoteId, revision)
     await claim(db, proofs.of(contractorId))
     const [pdf, log, emails, profile] = await Promise.all([
       signedPdf(signed, objects),
@@ -111,8 +110,9 @@ attachments       The files that came with it. Their SHA-256 values are on the c
 log.json          Everything that happened to the quote, in the order in which it was written. "hash" is the
                   SHA-256 of the entry without "hash" and "details" as canonical JSON, "detailsHash" that of its
                   details. "previous" is the hash of the entry before, or, after an entry without one, of the list
-                  of all earlier entries, without their details. So no entry can be changed or taken out unseen.
-                  What the contractor was warned of or wrote for themselves is left out; its hash is there.
+                  of all earlier entries, without their details. A changed or missing entry shows, unless someone
+                  makes all later hashes again. What the contractor was warned of or wrote for themselves is left
+                  out; its hash is there.
 emails.json       The emails to your customer and what the mail server answered. "sent": it took the email. No one
                   can tell from that whether it was read.
 `

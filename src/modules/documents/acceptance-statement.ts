@@ -1,6 +1,6 @@
 import { asText, html, trusted } from '../../platform/html.ts'
 import { dayIn, type TimeZone } from '../../shared-kernel/time-zone.ts'
-import type { Acceptance, IssuedQuote, LogEntry } from '../quoting/index.ts'
+import type { Acceptance, Ending, IssuedQuote, LogEntry } from '../quoting/index.ts'
 import { pricesOf, typedOrDrawn } from './pdf/signed-quote.ts'
 import { longDate } from './quote-document.ts'
 import type { SignedQuote } from './signed-quotes.ts'
@@ -32,14 +32,19 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
   const seller = letterhead.businessName ?? letterhead.contactName
   const moment = (at: Date | string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
-  const taken = (kinds: readonly string[], before: Date | null) =>
-    emails
-      .filter(({ kind, state, settledAt }) => kinds.includes(kind) && state === 'sent' && settledAt)
-      .filter(({ settledAt }) => !before || new Date(settledAt!) <= before)
-      .map(({ recipient, settledAt }) => html`<li>to <bdi>${recipient}</bdi> on ${moment(settledAt!)}</li>`)
-  const withLink = taken(['quote', 'reminder'], acceptance.at)
-  const withPdf = taken(['signed-quote'], null)
-  const since = log.filter(({ at, kind }) => new Date(at) >= acceptance.at && kind in endings)
+  const line = (recipient: string | null | undefined, at: string) =>
+    html`<li>to <bdi>${recipient ?? ''}</bdi> on ${moment(at)}</li>`
+  const sent = (which: string) =>
+    emails.filter(({ kind, state, settledAt }) => kind === which && state === 'sent' && settledAt)
+  const withLink = [
+    ...log
+      .filter(({ kind }) => kind === 'email-handed-over')
+      .map(({ at, details }) => ({ recipient: details?.recipient, at })),
+    ...sent('reminder').map(({ recipient, settledAt }) => ({ recipient, at: settledAt! })),
+  ].filter(({ at }) => new Date(at) <= acceptance.at)
+  const withPdf = sent('signed-quote')
+  const { endedBy, endedAt } = acceptance
+  const endedOn = endedAt && (dayOfCancellation(log, endedAt) ?? dayIn(timeZone)(endedAt))
   const page = html`<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>How quote ${number} was accepted</title><style>${style}</style>
 <h1>How quote ${number} was accepted</h1>
@@ -48,7 +53,7 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
 <p><bdi>${seller}</bdi> made version ${revision} of quote ${number} for <bdi>${customer.companyName}</bdi> on ${longDate(issued.date)}. A page
 with this version was behind a link that can’t be guessed. ${
     withLink.length > 0
-      ? html`The mail server took emails with the link:</p><ul>${withLink}</ul>`
+      ? html`The mail server took emails with the link:</p><ul>${withLink.map(({ recipient, at }) => line(recipient, at))}</ul>`
       : html`No mail server confirmed an email with the link before the acceptance.</p>`
   }
 <p>The page showed the work and the price${attachments.length > 0 && `, linked ${countOf(attachments.length)},`} and had the terms before the box and the button.</p>
@@ -58,10 +63,10 @@ the box “${consent}”${electronicRecords && html` and the box “<bdi>${elect
 <ul>${pricesOf(issued, acceptance).map((price) => html`<li>${price}</li>`)}</ul>
 <p>This came from the IP address ${address}, from a browser that calls itself “<bdi>${browser}</bdi>”.</p>
 ${acceptance.cancelUntil && html`<p>The agreement was made at home. It could be canceled until ${longDate(acceptance.cancelUntil)}.</p>`}
-${since.map(({ kind, at }) => html`<p>${endings[kind]!} on ${longDate(dayIn(timeZone)(new Date(at)))}.</p>`)}
+${endedBy && endedOn && html`<p>It doesn’t hold anymore: ${endings[endedBy]} on ${longDate(endedOn)}.</p>`}
 <h2>What was signed</h2>
 <p>One signed PDF was made on ${moment(signed.madeAt)} and never changed. Its fingerprint (SHA-256) is <code>${signed.digest}</code>.
-${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${withPdf}</ul>` : html`No mail server has confirmed the email with it.</p>`}
+${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${withPdf.map(({ recipient, settledAt }) => line(recipient, settledAt!))}</ul>` : html`No mail server has confirmed the email with it.</p>`}
 <h2>Witness</h2>
 <p>I have read this page. As far as I know, what it says about the quote that I sent and the answer that I got is true.</p>
 <div class="lines">${['Name', 'Signature', 'Date and place'].map((line) => html`<p>${line}</p>`)}</div>
@@ -71,12 +76,16 @@ ${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${wit
 
 const countOf = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`)
 
-/** What may have ended the agreement since. */
-const endings: Readonly<Record<string, string>> = {
-  'canceled-by-customer': 'The customer canceled the agreement',
-  declined: 'The customer declined a newer version',
-  reopened: 'The contractor reopened the bid',
+const endings: Readonly<Record<Ending, string>> = {
+  replaced: 'the customer accepted a newer version',
+  declined: 'the customer declined a newer version',
+  canceled: 'the customer canceled the agreement',
+  reopened: 'the contractor reopened the bid',
 }
+
+/** One that came by letter, email or phone was recorded later. */
+const dayOfCancellation = (log: readonly LogEntry[], endedAt: Date) =>
+  log.find(({ kind, at }) => kind === 'canceled-by-customer' && at === endedAt.toISOString())?.details?.day
 
 const lowered = (sentence: string) => sentence[0]!.toLowerCase() + sentence.slice(1)
 

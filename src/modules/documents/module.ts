@@ -58,7 +58,12 @@ import { othersEmail } from './reactions/email-others.ts'
 import { previewEmail } from './reactions/email-preview.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
 import { reminderEmail } from './reactions/email-reminder.ts'
-import { forgetCancelable, rightToCancelDue, rightToCancelEmail } from './reactions/email-right-to-cancel.ts'
+import {
+  forgetCanceled,
+  forgetDeclined,
+  rightToCancelDue,
+  rightToCancelEmail,
+} from './reactions/email-right-to-cancel.ts'
 import { acceptedEmail, signedQuoteEmail } from './reactions/email-signed.ts'
 import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
 import { printQuote } from './reactions/print-quote.ts'
@@ -116,8 +121,8 @@ export function documents(ports: Ports): Module {
       outbox.emails(signedQuoteKept, 'documents.email-signed', signedQuoteEmail(objects), mailPatience),
       outbox.emails(signedQuoteKept, 'documents.email-accepted', acceptedEmail(outbox, objects), mailPatience),
       outbox.emails(rightToCancelDue, 'documents.email-right-to-cancel', rightToCancelEmail(objects), mailPatience),
-      on(agreementCanceled, 'documents.forget-cancelable', forgetCancelable),
-      on(quoteDeclined, 'documents.forget-declined', forgetCancelable),
+      on(agreementCanceled, 'documents.forget-canceled', forgetCanceled),
+      on(quoteDeclined, 'documents.forget-declined', forgetDeclined),
       outbox.emails(quoteViewed, 'documents.email-opened', openedEmail(outbox), mailPatience),
       outbox.emails(changeRequested, 'documents.email-change', changeEmail(outbox), mailPatience),
       outbox.emails(quoteDeclined, 'documents.email-declined', declinedEmail(outbox), mailPatience),

@@ -1,10 +1,9 @@
 import type { Objects } from '../../platform/objects/objects.ts'
-import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Download } from '../../shared-kernel/use-case.ts'
 import { revisionOf } from '../quoting/index.ts'
 import type * as contract from './contract/endpoints.ts'
 import { signedFileNameOf } from './contract/file-name.ts'
-import { signedPdf, signedQuoteOf } from './signed-quotes.ts'
+import { noSignedQuote, signedPdf, signedQuoteOf } from './signed-quotes.ts'
 
 /** The contractor's copy of what the customer signed. */
 export const readSignedQuote =
@@ -12,7 +11,7 @@ export const readSignedQuote =
   async ({ quoteId, revision }, { db, contractorId }) => {
     const signed = await signedQuoteOf(db, contractorId, quoteId, revision)
     const issued = signed && (await revisionOf(db, contractorId, quoteId))
-    if (!issued) throw new DomainError('not-found', 'not-signed', 'This quote has no signed PDF.')
+    if (!issued) throw await noSignedQuote(db, contractorId, quoteId, revision)
     return {
       body: await signedPdf(signed, objects),
       type: 'application/pdf',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { visitor } from '../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
@@ -7,6 +8,8 @@ import { startSystem } from '../../testing/system/system.ts'
 import { closeAccount, saveBusiness } from '../accounts/contract/endpoints.ts'
 import * as answers from '../quoting/contract/answers.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
+import { readProof } from './contract/endpoints.ts'
+import { signedQuoteOf } from './signed-quotes.ts'
 
 let now = new Date('2026-11-24T18:00:00Z') // a Tuesday: the last day to cancel is Saturday
 const system = await startSystem({ clock: () => now })
@@ -23,11 +26,16 @@ async function accepted(dana: Contractor, spokenLanguage: 'en' | 'es' = 'en') {
   await dana.call(quoting.savePricing, { quoteId, homeState: 'OR', spokenLanguage })
   const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
   const token = link!.split('/q/')[1]!
+  return { quoteId, email, token, acceptanceId: await accept(token) }
+}
+
+async function accept(token: string) {
   const version = await ana.call(answers.readByLink, { token })
+  const acceptanceId = randomUUID()
   await ana.call(answers.acceptQuote, {
     token,
-    acceptanceId: randomUUID(),
-    revision: 1,
+    acceptanceId,
+    revision: version.revision,
     name: 'Ana Sample',
     agreed: true,
     electronicRecords: true,
@@ -35,7 +43,7 @@ async function accepted(dana: Contractor, spokenLanguage: 'en' | 'es' = 'en') {
     expectedMonthlyPrice: version.monthlyPrice,
     expectedOneTimePrice: version.oneTimePrice,
   })
-  return { email, token }
+  return acceptanceId
 }
 
 const done = () => jobsDone(system.db, 'documents.%')
@@ -90,4 +98,38 @@ test('after the last day nothing is emailed, and nothing stays @ONL-11', async (
   expect(await rights(email)).toEqual([])
   const { rows } = await system.db.query('select 1 from documents.signed_quotes')
   expect(rows).toEqual([])
+})
+
+test('a PDF that is signed late takes nothing from the agreement that replaced it @ONL-06 @ONL-11', async () => {
+  now = new Date('2026-11-24T18:00:00Z')
+  const dana = await homes()
+  const { quoteId, token, acceptanceId } = await accepted(dana)
+  await done()
+  await dana.call(answers.reviseQuote, { quoteId })
+  await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+  await dana.call(quoting.resendQuote, { quoteId })
+  await accept(token)
+  await done()
+  const rows = async () =>
+    (
+      await system.db.query(
+        'select revision, cancelable is not null as cancelable from documents.signed_quotes where quote_id = $1 order by 1',
+        [quoteId],
+      )
+    ).rows
+  const both = [
+    { revision: 1, cancelable: false },
+    { revision: 2, cancelable: true },
+  ]
+  expect(await rows()).toEqual(both)
+  await system.db.query('delete from documents.signed_quotes where quote_id = $1 and revision = 1', [quoteId])
+  const again = { quoteId, contractorId: dana.user.id, acceptanceId, revision: 1 }
+  await system.boss.send('documents.sign-quote', { payload: again, requestId: 'test' })
+  await done()
+  expect(await rows()).toEqual(both)
+  expect((await signedQuoteOf(system.db, dana.user.id, quoteId))?.acceptanceId).not.toBe(acceptanceId)
+  const proof = unzipSync((await dana.ask(readProof, { quoteId, revision: 1 })).rawPayload)
+  expect(Buffer.from(proof['statement.html']!).toString()).toContain(
+    'It doesn’t hold anymore: the customer accepted a newer version on November 24, 2026.',
+  )
 })

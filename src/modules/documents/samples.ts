@@ -175,4 +175,6 @@ export const dentalAcceptance: Acceptance = {
   payYearly: false,
   annualCents: null,
   cancelUntil: null,
+  endedBy: null,
+  endedAt: null,
 }

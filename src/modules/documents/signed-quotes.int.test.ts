@@ -138,7 +138,7 @@ const kills = Number(process.env.KILLS ?? 1)
 describe('an accepted quote', () => {
   it('gets one signed PDF that both are emailed once and the contractor downloads @ONL-06 @ORD-04', async () => {
     const one = await accepted()
-    expect((await signedOf(one)).statusCode).toBe(404)
+    expect((await signedOf(one)).statusCode).toBe(503)
     const invited = 'priya.invited@harbordental.example'
     await query(
       `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state, settled_at)

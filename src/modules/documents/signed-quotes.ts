@@ -3,11 +3,12 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { faultPoint } from '../../platform/fault-point.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { eventType, type PayloadOf } from '../../shared-kernel/event.ts'
 import type { TimeZone } from '../../shared-kernel/time-zone.ts'
 import type { ReactionCall } from '../../shared-kernel/use-case.ts'
 import { holdProfile } from '../accounts/index.ts'
-import { holdAcceptance, type IssuedQuote, type quoteAccepted } from '../quoting/index.ts'
+import { holdAcceptance, type IssuedQuote, type quoteAccepted, wasAccepted } from '../quoting/index.ts'
 
 const ids = z.object({
   quoteId: z.uuid(),
@@ -49,11 +50,25 @@ export async function signedQuoteOf(
   const { rows } = await db.query<SignedQuote>({
     name: 'signed-quote',
     text: `select ${columns} from documents.signed_quotes
-            where contractor_id = $1 and quote_id = $2 and ($3::int is null or revision = $3) order by made_at desc limit 1`,
+            where contractor_id = $1 and quote_id = $2 and ($3::int is null or revision = $3) order by revision desc nulls last, made_at desc limit 1`,
     values: [contractorId, quoteId, revision ?? null],
   })
   return rows[0] ?? null
 }
+
+export const notSignedYet = () =>
+  new DomainError(
+    'unavailable',
+    'not-signed-yet',
+    'The signed PDF is still being made. Please try again in a minute.',
+    { retryAfterSeconds: 60 },
+  )
+
+/** Why a quote, or this version of it, has no signed PDF. */
+export const noSignedQuote = async (db: Pool, contractorId: string, quoteId: string, revision?: number) =>
+  (await wasAccepted(db, { contractorId, quoteId }, revision))
+    ? notSignedYet()
+    : new DomainError('not-found', 'not-signed', 'This quote has no signed PDF.')
 
 type Accepted = PayloadOf<typeof quoteAccepted>
 
@@ -90,18 +105,20 @@ export async function keepSigned(accepted: Accepted, made: Made, objects: Object
   await faultPoint('signed.afterFile')
   const isKept = await call.inTransaction(async ({ em, publish, now }) => {
     if ((await holdProfile(em, contractorId)).length === 0) return false
-    const right = cancelable && (await holdAcceptance(accepted, em)) ? JSON.stringify(cancelable) : null
+    const holds = await holdAcceptance(accepted, em)
+    const right = holds && cancelable ? JSON.stringify(cancelable) : null
     const kept = await em.execute(
       `insert into documents.signed_quotes (quote_id, acceptance_id, contractor_id, file, digest, made_at, revision, cancelable)
        values (?, ?, ?, ?, ?, ?, ?, ?::jsonb) on conflict do nothing returning file`,
       [quoteId, acceptanceId, contractorId, file, sha256(pdf), now, accepted.revision, right],
     )
-    // This acceptance replaced the earlier ones.
-    await em.execute(
-      `update documents.signed_quotes set cancelable = null
-        where contractor_id = ? and quote_id = ? and acceptance_id <> ? and cancelable is not null`,
-      [contractorId, quoteId, acceptanceId],
-    )
+    // The one that holds replaced the others.
+    if (holds)
+      await em.execute(
+        `update documents.signed_quotes set cancelable = null
+          where contractor_id = ? and quote_id = ? and acceptance_id <> ? and cancelable is not null`,
+        [contractorId, quoteId, acceptanceId],
+      )
     if (kept.length === 1) await publish(signedQuoteKept(accepted))
     return kept.length === 1
   })

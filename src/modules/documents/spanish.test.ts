@@ -168,7 +168,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
       linked: { ...linked, ...part },
       ...more,
     }).html
-  const stored = (of: Acceptance) => ({ ...of, at: of.at.toISOString() })
+  const stored = (of: Acceptance) => ({ ...of, at: of.at.toISOString(), endedAt: null })
   const answeredAt = new Date('2026-11-27T12:00:00Z')
   const refused = (action: string, problem: string) =>
     page(

@@ -2,17 +2,21 @@ import type { Pool } from 'pg'
 import { toDollars } from '../../shared-kernel/money.ts'
 import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import type { AcceptanceShown } from './contract/acceptance.ts'
-import type { Acceptance } from './domain/acceptance.ts'
+import type { Acceptance, Ending } from './domain/acceptance.ts'
 
 /** An acceptance as JSON from the database. */
-export type StoredAcceptance = Omit<Acceptance, 'at'> & { readonly at: string }
+export type StoredAcceptance = Omit<Acceptance, 'at' | 'endedAt'> & {
+  readonly at: string
+  readonly endedAt: string | null
+}
 
 /** The columns of an acceptance `a`. */
 export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.quote_id, 'revision', a.revision,
   'hash', a.hash, 'name', a.name, 'title', a.title, 'poNumber', a.po_number, 'signature', a.signature, 'at', views.iso(a.at),
   'address', a.address, 'browser', a.browser, 'consent', a.consent, 'electronicRecords', a.electronic_records,
   'monthlyCents', a.monthly_cents, 'oneTimeCents', a.one_time_cents, 'payYearly', a.pay_yearly,
-  'annualCents', a.annual_cents, 'cancelUntil', a.cancel_until)`
+  'annualCents', a.annual_cents, 'cancelUntil', a.cancel_until,
+  'endedBy', a.ended_by, 'endedAt', views.iso(a.ended_at))`
 
 /**
  * A quote whose next version is being written or waits for its answer, while the acceptance `a` of an earlier one holds: in every
@@ -51,7 +55,7 @@ export const acceptanceShown = (stored: StoredAcceptance): AcceptanceShown => ({
 /** Ends the acceptance of the locked quote that holds, if there is one. The row stays as proof. */
 export const endAcceptance = (
   { quoteId, contractorId }: Omit<Which, 'acceptanceId'>,
-  by: 'replaced' | 'declined' | 'canceled' | 'reopened',
+  by: Ending,
   { em, now }: Pick<CommandCall, 'em' | 'now'>,
 ): Promise<unknown> =>
   em.execute(
@@ -78,7 +82,18 @@ export async function acceptanceOf(
     values: [acceptanceId, quoteId, contractorId],
   })
   const stored = rows[0]?.acceptance
-  return stored ? { ...stored, at: new Date(stored.at) } : null
+  return stored
+    ? { ...stored, at: new Date(stored.at), endedAt: stored.endedAt === null ? null : new Date(stored.endedAt) }
+    : null
+}
+
+/** Whether a customer ever accepted this quote, or this version of it. */
+export async function wasAccepted(db: Pool, { contractorId, quoteId }: Omit<Which, 'acceptanceId'>, revision?: number) {
+  const { rows } = await db.query(
+    `select from quoting.acceptances where quote_id = $1 and user_id = $2 and coalesce(revision = $3, true) limit 1`,
+    [quoteId, contractorId, revision ?? null],
+  )
+  return rows.length > 0
 }
 
 /** Whether this acceptance holds. It can't end before the transaction does. */

@@ -493,6 +493,8 @@ describe('at home', () => {
     expect((await dana.call(getTimeline, { quoteId }))[0]).toMatchObject({
       ...{ kind: 'canceled-by-customer', actor: 'contractor', details: { how: 'mail', day: '2026-11-28' } },
     })
+    const page = (await customer().ask(showQuotePage, { token })).body
+    expect(page).toContain('You canceled this agreement on November 28, 2026.')
   })
 
   it('the page offers to cancel also while a newer version waits for its answer @LAW-03 @ONL-11', async () => {

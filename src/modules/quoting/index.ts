@@ -81,7 +81,7 @@ export const emailBounced = eventType(
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
-export { acceptanceOf, holdAcceptance, lastAnswerOf } from './acceptances.ts'
+export { acceptanceOf, holdAcceptance, lastAnswerOf, wasAccepted } from './acceptances.ts'
 export { type ElsewhereRecord, elsewhereRecordOf } from './accepted-elsewhere.ts'
 export {
   agreementCanceled,
@@ -101,7 +101,7 @@ export { nextCode, requestCode } from './commands/accept-code.ts'
 export { acceptQuote, askForChange, declineQuote } from './commands/answer-quote.ts'
 export { cancelByLink } from './commands/cancel-agreement.ts'
 export { stopReminders } from './commands/follow-up.ts'
-export type { Acceptance, Signature } from './domain/acceptance.ts'
+export type { Acceptance, Ending, Signature } from './domain/acceptance.ts'
 export { inSpanish } from './domain/in-spanish.ts'
 export {
   type CustomerArea,

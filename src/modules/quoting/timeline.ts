@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Actor } from '../../shared-kernel/actor.ts'
 import type { CommandCall } from '../../shared-kernel/use-case.ts'
@@ -23,8 +24,9 @@ interface Happening {
  * release wrote, it is that of the list of all earlier entries.
  */
 export interface LogEntry extends Pick<TimelineEntry, 'at' | 'kind' | 'actor' | 'revision'> {
-  /** Missing where only the contractor should read them. */
-  readonly details?: TimelineEntry['details']
+  readonly quoteId: string
+  /** Missing where only the contractor should read them. `salt` keeps them from being guessed by their hash. */
+  readonly details?: TimelineEntry['details'] & { readonly salt?: string }
   readonly detailsHash: string
   readonly previous?: string
   readonly hash?: string
@@ -55,22 +57,28 @@ export async function note(
   const [last] = await em.execute<Row[]>(`${log('?', '?')} desc limit 1`, whose)
   const earlier = last && !last.hash ? await em.execute<Row[]>(log('?', '?'), whose) : []
   const previous = last?.hash ?? hashOfAll(earlier.map(logged))
-  const { browser, ...shown } = details
-  const entry = { at: (at ?? now).toISOString(), kind, actor: doers[actor.kind], revision, detailsHash: hashOf(shown) }
+  const { browser, ...known } = details
+  const salted = { ...known, salt: randomBytes(16).toString('hex') }
+  const doer = doers[actor.kind]
+  const entry = { quoteId, at: (at ?? now).toISOString(), kind, actor: doer, revision, detailsHash: hashOf(salted) }
   await em.execute(
     `insert into quoting.timeline (quote_id, at, kind, actor, revision, details, cause, previous, hash)
      values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict (quote_id, cause) do nothing`,
     [
-      ...[quoteId, entry.at, kind, entry.actor, revision, JSON.stringify(details), cause ?? null],
+      ...[quoteId, entry.at, kind, doer, revision, JSON.stringify({ ...salted, browser }), cause ?? null],
       ...[previous, hashOf({ ...entry, previous })],
     ],
   )
 }
 
-type Row = TimelineEntry & { readonly previous: string | null; readonly hash: string | null }
+type Row = Omit<TimelineEntry, 'id'> & {
+  readonly quoteId: string
+  readonly previous: string | null
+  readonly hash: string | null
+}
 
 const log = (quoteId: string, contractorId: string) => `
-  select views.iso(t.at) as at, t.kind, t.actor, t.revision, t.details - 'browser' as details, t.previous, t.hash
+  select t.quote_id as "quoteId", views.iso(t.at) as at, t.kind, t.actor, t.revision, t.details - 'browser' as details, t.previous, t.hash
     from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
    where t.quote_id = ${quoteId} and q.user_id = ${contractorId} order by t.id`
 

@@ -133,7 +133,8 @@ export const restartWaiting = (db: Pool) =>
 
 export const emptyOld = (db: Pool) =>
   db.query(
-    `update post_office.messages set payload = '{}'
+    // Without an account it is about someone whose contractor is gone, or for operators, whose address is a setting.
+    `update post_office.messages set payload = '{}', recipient = case when contractor_id is not null then recipient end
       where payload <> '{}' and settled_at < now() - make_interval(days => $1)`,
     [retentionDays.message],
   )

@@ -26,6 +26,8 @@ it('an accepted quote is known by the accepted price while its next version is w
     ...accepted,
   } as const
   expect(leadingPriceOf(quote).words).toBe('$400.00 a month')
+  const once = { ...quote, acceptedMonthlyPrice: 0, acceptedOneTimePrice: 450 }
+  expect(leadingPriceOf(once).words).toBe('$450.00 once')
   expect([profitOf(quote), marginOf(quote)]).toEqual([10_000, 25])
   const note = (revision: number, revising: boolean) =>
     deliveryNoteOf({

@@ -10,11 +10,14 @@ export interface LeadingPrice {
   readonly words: string
 }
 
+type Asked = Pick<StoredPrice, 'finalMonthly' | 'finalOneTime'>
+
 /** The price that a quote is known by: a month's, or that of its single visit (SCH-07). */
-export function leadingPrice(often: HowOften, asked: Pick<StoredPrice, 'finalMonthly' | 'finalOneTime'>): LeadingPrice {
-  if (!isOnce(often))
-    return { cents: asked.finalMonthly, per: '/month', words: `${formatMoney(asked.finalMonthly)} a month` }
-  const cents = asked.finalOneTime ?? 0
+export const leadingPrice = (often: HowOften, asked: Asked): LeadingPrice => knownBy(isOnce(often), asked)
+
+function knownBy(once: boolean, { finalMonthly, finalOneTime }: Asked): LeadingPrice {
+  if (!once) return { cents: finalMonthly, per: '/month', words: `${formatMoney(finalMonthly)} a month` }
+  const cents = finalOneTime ?? 0
   return { cents, per: 'once', words: `${formatMoney(cents)} once` }
 }
 
@@ -22,9 +25,14 @@ type Priced = HowOften &
   Pick<QuoteSummary, 'finalMonthlyPrice' | 'finalOneTimePrice'> &
   Partial<Pick<QuoteSummary, 'acceptedRevision' | 'acceptedMonthlyPrice' | 'acceptedOneTimePrice'>>
 
-/** Of an accepted quote it is the accepted price, also while the next version is written (ONL-11). */
-export const leadingPriceOf = (quote: Priced): LeadingPrice =>
-  leadingPrice(quote, {
-    finalMonthly: toCents((quote.acceptedRevision ? quote.acceptedMonthlyPrice : quote.finalMonthlyPrice) ?? 0),
-    finalOneTime: toCents((quote.acceptedRevision ? quote.acceptedOneTimePrice : quote.finalOneTimePrice) ?? 0),
+/** Of an accepted quote it is the accepted price, also while the next version is written (ONL-11), whatever its frequency. */
+export function leadingPriceOf(quote: Priced): LeadingPrice {
+  const asked = (monthly: number | null | undefined, once: number | null | undefined): Asked => ({
+    finalMonthly: toCents(monthly ?? 0),
+    finalOneTime: toCents(once ?? 0),
   })
+  const { acceptedRevision, acceptedMonthlyPrice: monthly, acceptedOneTimePrice: once } = quote
+  return acceptedRevision
+    ? knownBy(!monthly, asked(monthly, once))
+    : leadingPrice(quote, asked(quote.finalMonthlyPrice, quote.finalOneTimePrice))
+}

@@ -63,8 +63,8 @@ export const readLogoByLink = endpoint('GET /api/public/quotes/:token/logo', {
 const ofAcceptance = z.strictObject({ quoteId: z.uuid(), revision: revision.optional() })
 
 /**
- * The signed PDF of the quote's newest acceptance, or of version `revision`: always the same bytes. 404 until it is made, a few seconds after the
- * customer accepted.
+ * The signed PDF of the quote's newest acceptance, or of version `revision`: always the same bytes. 404 without one; 503
+ * while it is made, a few seconds after the customer accepted.
  */
 export const readSignedQuote = endpoint('GET /api/quotes/:quoteId/signed', {
   access: 'signed-in',

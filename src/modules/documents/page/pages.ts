@@ -21,7 +21,7 @@ import { logoOf, scaled } from '../assemble.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { fileNameOf, signedFileNameOf } from '../contract/file-name.ts'
 import { keptOrPrinted, type Waiting } from '../generate-pdf.ts'
-import { signedOf, signedPdf } from '../signed-quotes.ts'
+import { notSignedYet, signedOf, signedPdf } from '../signed-quotes.ts'
 import { quoteWebPage, type Refused } from './quote-page.ts'
 
 const pdfs = limit('link-pdf', {
@@ -172,16 +172,6 @@ async function signedSoon(accepted: Parameters<typeof signedOf>[1], { objects, w
     if (call.visitor.gone.aborted || performance.now() > end) throw notSignedYet()
   }
 }
-
-const notSignedYet = () =>
-  new DomainError(
-    'unavailable',
-    'not-signed-yet',
-    'The signed PDF is still being made. Please try again in a minute.',
-    {
-      retryAfterSeconds: 60,
-    },
-  )
 
 export const readPhotoByLink =
   (objects: Objects): Download<typeof contract.readPhotoByLink> =>

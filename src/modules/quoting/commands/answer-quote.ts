@@ -5,6 +5,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
+import { billedMonths } from '../../../shared-kernel/visits.ts'
 import { endAcceptance } from '../acceptances.ts'
 import { changeRequested, quoteAccepted, quoteDeclined, quoteViewed } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
@@ -83,8 +84,8 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     await em.execute(
       `insert into quoting.acceptances (id, quote_id, user_id, revision, hash, name, title, po_number, signature, at,
                                         address, browser, consent, monthly_cents, one_time_cents, pay_yearly, annual_cents,
-                                        electronic_records, cancel_until)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                                        electronic_records, cancel_until, billed_months)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         input.acceptanceId,
         quoteId,
@@ -105,6 +106,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
         payYearly ? issued.annualCents : null,
         records,
         cancelUntil,
+        billedMonths(issued),
       ],
     )
     await em.execute('delete from quoting.codes where quote_id = ? and user_id = ?', [quoteId, contractorId])

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { dayIn } from '../../../shared-kernel/time-zone.ts'
+import { dayIn, startOfDay } from '../../../shared-kernel/time-zone.ts'
 import type { ByLink, Command, CommandCall } from '../../../shared-kernel/use-case.ts'
 import { endAcceptance } from '../acceptances.ts'
 import { agreementCanceled } from '../audit-events.ts'
@@ -44,7 +44,7 @@ async function cancelAgreement({ quoteId, contractorId, day, name, how }: Cancel
     )
   if (canceledOn > today || canceledOn < dayIn(timeZone)(new Date(acceptance.at)))
     throw new DomainError('invalid', 'wrong-day', 'Please enter a day since the agreement, not later than today')
-  cancel(quote, now)
+  cancel(quote, canceledOn === today ? now : startOfDay(canceledOn, timeZone), now)
   await endAcceptance({ quoteId, contractorId }, 'canceled', call)
   await endFollowUp({ quoteId, contractorId }, 'accepted', call)
   const details = { ...(name && { name }), how, day: canceledOn }

@@ -5,7 +5,10 @@ export type Signature =
   | { readonly typed: string }
   | { readonly paths: readonly (readonly (readonly [number, number])[])[] }
 
-/** What a customer agreed to, and how. It never changes. */
+/** `replaced`: the customer accepted a newer version. */
+export type Ending = 'replaced' | 'declined' | 'canceled' | 'reopened'
+
+/** What a customer agreed to, and how. Only its end is ever added. */
 export interface Acceptance {
   readonly id: string
   readonly quoteId: string
@@ -30,4 +33,7 @@ export interface Acceptance {
   readonly annualCents: Cents | null
   /** The last day to cancel an agreement made at home, YYYY-MM-DD. */
   readonly cancelUntil: string | null
+  /** Null as long as it holds. */
+  readonly endedBy: Ending | null
+  readonly endedAt: Date | null
 }

@@ -71,9 +71,9 @@ export function decline(quote: Quote, reason: LostReason, now: Date) {
 /** The bid stays as it is. */
 export const askForChange = (quote: Quote, now: Date) => answered(quote, 'change-requested', now)
 
-/** The customer used the right to cancel, or the contractor recorded that they did. A new acceptance needs a new version. */
-export function cancel(quote: Quote, now: Date) {
-  answered(quote, 'canceled', now)
+/** The customer used the right to cancel, or the contractor recorded when they did. A new acceptance needs a new version. */
+export function cancel(quote: Quote, canceledAt: Date, now: Date) {
+  answered(quote, 'canceled', canceledAt)
   forgetAcceptance(quote)
   decide(quote, 'pending', null, now)
 }

@@ -43,7 +43,7 @@ export const summaryStatement = {
     from quoting.quotes q where q.user_id = $1 group by 1, 2, 3
    union all ${group},
          0, sum(a.monthly_cents - q.final_monthly_cents)::float8,
-         sum((a.monthly_cents - q.final_monthly_cents) * q.billed_months)::float8, 0,
+         sum(a.monthly_cents * coalesce(a.billed_months, q.billed_months) - q.final_monthly_cents * q.billed_months)::float8, 0,
          sum(a.monthly_cents - q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null)::float8,
          sum(a.monthly_cents - q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null)::float8
     from quoting.quotes q ${heldWhileRevised} and q.user_id = $1 group by 1, 2, 3`,

@@ -54,7 +54,7 @@ export function Agreed({ quote }: { quote: Quote }) {
         {files.map(([path, label]) => (
           <LinkButton
             key={path}
-            href={`/api/quotes/${quote.id}/${path}`}
+            href={`/api/quotes/${quote.id}/${path}?revision=${acceptance.revision}`}
             target="_blank"
             rel="noopener"
             size="sm"

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { quoteTexts } from '../../../modules/quoting/contract/quote-texts.ts'
 import { lostReasonLabel } from '../../../modules/quoting/contract/vocabulary.ts'
-import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { type Cents, formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { isOnce } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
@@ -10,7 +10,6 @@ import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OnlyYou } from '../../ui/only-you.tsx'
-import { marginOf } from '../dashboard/list/margin.ts'
 import { leadingPriceOf } from '../leading-price.ts'
 
 const Link = createLink('a')
@@ -19,7 +18,9 @@ const Link = createLink('a')
 export function WhatYouKeep({ quote }: { quote: Quote }) {
   const cost = costOf(quote)
   const price = leadingPriceOf(quote)
-  const margin = quote.acceptedRevision ? marginOf(quote) : quote.figures.marginPercent
+  const margin = quote.acceptedRevision
+    ? percentOf(price.cents - (cost ?? 0), price.cents)
+    : quote.figures.marginPercent
   const lost = howLost(quote)
   return (
     <Card ground="private" title="What you keep" actions={<OnlyYou />}>
@@ -68,6 +69,8 @@ export function howLost(quote: Quote): string {
     .filter(Boolean)
     .join(' ')
 }
+
+const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? null : (part / whole) * 100)
 
 /** Cents a month, or of the single visit: the quote's own costs, else those of its price by time; null if unknown. */
 function costOf({ frequency, schedule, totalMonthlyCosts, pricedBy, byTime }: Quote) {
