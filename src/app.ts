@@ -14,6 +14,7 @@ import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { editorsOf, storyOperatorsOf } from './modules/content/index.ts'
 import { content } from './modules/content/module.ts'
+import { refuseWhileSigning } from './modules/documents/index.ts'
 import { checkPdf, documents } from './modules/documents/module.ts'
 import type { Ports as DocumentPorts } from './modules/documents/ports.ts'
 import { pricing } from './modules/pricing/module.ts'
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions) {
       outbox,
       changes,
       holdings: () => ({ ...holdingsOf(modules), 'post-office': outbox.holds }),
+      mayClose: refuseWhileSigning,
     }),
     billing({ payments, outbox }),
     pricing,

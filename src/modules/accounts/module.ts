@@ -97,6 +97,7 @@ export const accounts = ({
   outbox,
   changes,
   holdings,
+  mayClose,
   internet: ways = internet,
 }: Ports): Module => ({
   name: 'accounts',
@@ -129,7 +130,7 @@ export const accounts = ({
     query(contract.logoStatus, logoStatus(objects)),
     download(contract.getLogo, getLogo(objects)),
     download(contract.exportAccount, exportAccount(objects, holdings)),
-    conversation(contract.closeAccount, closeAccount),
+    conversation(contract.closeAccount, closeAccount(mayClose)),
     stream(events.followChanges, followChanges(changes)),
   ],
   holds,

@@ -1,2 +1,2 @@
-export { type SignedQuote, signedPdf, signedQuoteOf } from './signed-quotes.ts'
+export { refuseWhileSigning, type SignedQuote, signedPdf, signedQuoteOf } from './signed-quotes.ts'
 export { certificateExpiry } from './signing/certificates.ts'

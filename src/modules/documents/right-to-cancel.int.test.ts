@@ -87,6 +87,25 @@ test('closing the account before the last day emails the customer signed PDF, no
   expect(kept).toEqual([{ contractor_id: null }, { contractor_id: null }])
 })
 
+test('an account is closed only when the PDF that its customer may need is there @ONL-11', async () => {
+  now = new Date('2026-11-24T18:00:00Z')
+  const dana = await homes()
+  const { quoteId } = await accepted(dana)
+  await done()
+  const { rows } = await system.db.query('delete from documents.signed_quotes where quote_id = $1 returning file', [
+    quoteId,
+  ])
+  expect(rows).toHaveLength(1)
+  const refused = await dana.ask(closeAccount, { password })
+  expect(refused.json()).toMatchObject({
+    status: 409,
+    message: 'A signed PDF is still being made. Please try again in a minute.',
+  })
+  now = new Date('2026-11-29T08:01:00Z')
+  expect((await dana.ask(closeAccount, { password })).statusCode).toBe(200)
+  await done()
+})
+
 test('after the last day nothing is emailed, and nothing stays @ONL-11', async () => {
   now = new Date('2026-11-24T18:00:00Z')
   const dana = await homes()

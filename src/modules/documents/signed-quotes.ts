@@ -5,10 +5,10 @@ import { faultPoint } from '../../platform/fault-point.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { eventType, type PayloadOf } from '../../shared-kernel/event.ts'
-import type { TimeZone } from '../../shared-kernel/time-zone.ts'
-import type { ReactionCall } from '../../shared-kernel/use-case.ts'
-import { holdProfile } from '../accounts/index.ts'
-import { holdAcceptance, type IssuedQuote, type quoteAccepted, wasAccepted } from '../quoting/index.ts'
+import { dayIn, type TimeZone } from '../../shared-kernel/time-zone.ts'
+import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
+import { holdProfile, profileOf, timeZoneOf } from '../accounts/index.ts'
+import { cancelableOn, holdAcceptance, type IssuedQuote, type quoteAccepted, wasAccepted } from '../quoting/index.ts'
 
 const ids = z.object({
   quoteId: z.uuid(),
@@ -124,6 +124,23 @@ export async function keepSigned(accepted: Accepted, made: Made, objects: Object
   })
   if (!isKept) await objects.remove([file])
   await faultPoint('signed.afterKept')
+}
+
+/** Refuses to close an account before the customer's copy of an agreement that can be canceled is there to be emailed (ONL-11). */
+export async function refuseWhileSigning(contractorId: string, { em, db, now }: CommandCall) {
+  const today = dayIn(timeZoneOf((await profileOf(db, contractorId)) ?? { timeZone: null }))(now)
+  for (const { quoteId, acceptanceId } of await cancelableOn(contractorId, today, { em })) {
+    const [signed] = await em.execute(
+      'select from documents.signed_quotes where contractor_id = ? and quote_id = ? and acceptance_id = ?',
+      [contractorId, quoteId, acceptanceId],
+    )
+    if (!signed)
+      throw new DomainError(
+        'conflict',
+        'not-signed-yet',
+        'A signed PDF is still being made. Please try again in a minute.',
+      )
+  }
 }
 
 /** Removes rows, then files. What a killed process leaves of them, the nightly sweep finds. */

@@ -96,6 +96,14 @@ export async function wasAccepted(db: Pool, { contractorId, quoteId }: Omit<Whic
   return rows.length > 0
 }
 
+/** The agreements made at home that hold and can still be canceled on this day, YYYY-MM-DD. */
+export const cancelableOn = (contractorId: string, day: string, { em }: Pick<CommandCall, 'em'>) =>
+  em.execute<{ acceptanceId: string; quoteId: string }[]>(
+    `select id as "acceptanceId", quote_id as "quoteId" from quoting.acceptances
+      where user_id = ? and ended_at is null and cancel_until >= ?`,
+    [contractorId, day],
+  )
+
 /** Whether this acceptance holds. It can't end before the transaction does. */
 export async function holdAcceptance({ contractorId, quoteId, acceptanceId }: Which, em: CommandCall['em']) {
   const [found] = await em.execute<{ holds: boolean }[]>(
