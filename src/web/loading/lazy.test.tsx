@@ -47,7 +47,7 @@ test('a part can handle the failure to load its code', async () => {
 test('a dialog whose code fails to load shows an error, and Retry opens it @HND-01', async () => {
   const load = vi.fn(async () => Chip).mockImplementationOnce(noSignal)
   const Dialog = lazyOnIntent(load)
-  render(<Dialog words="Your data" fallback={<button type="button">Open</button>} />)
+  render(<Dialog words="Your data" onCancel={vi.fn()} fallback={<button type="button">Open</button>} />)
   expect(await screen.findByRole('heading', { name: 'This couldn’t be loaded' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -63,7 +63,7 @@ test('a dialog whose code fails to load can be closed, and the next click loads 
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
   unmount()
-  render(<Dialog words="Your data" />)
+  render(<Dialog words="Your data" onCancel={onCancel} />)
   expect(await screen.findByText('Your data')).toBeTruthy()
 })
 
@@ -71,7 +71,7 @@ test('code that was loaded on hover shows at once', async () => {
   const Dialog = lazyOnIntent(async () => Chip)
   Dialog.intent.onPointerEnter()
   await Dialog.preload()
-  render(<Dialog words="Your data" fallback={<p>Loading...</p>} />)
+  render(<Dialog words="Your data" onCancel={vi.fn()} fallback={<p>Loading...</p>} />)
   await waitFor(() => expect(screen.getByText('Your data')).toBeTruthy(), { timeout: 100 })
 })
 

@@ -63,17 +63,18 @@ export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Lazy<Props, { onFailed?: () => void }> => lazily(load, KeepRetrying)
 
-interface LazyOnIntent<Props> extends Lazy<Props, { onCancel?: () => void }> {
+interface LazyOnIntent<Props> extends Lazy<Props, { onCancel: () => void }> {
   /** For the button that opens it: loads the code on hover, touch or focus, before the click. */
   readonly intent: { onPointerEnter(): void; onTouchStart(): void; onFocus(): void }
 }
 
 /**
  * A menu or dialog whose code loads when its button is about to be clicked, or when it is. If the code can't be loaded,
- * a dialog says so and offers Retry; `onCancel` is called when the user closes that dialog.
+ * a dialog says so and offers Retry; `onCancel` is called when the user closes that dialog: it
+ * takes the part away, so that the next click loads it again.
  */
 export function lazyOnIntent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyOnIntent<Props> {
-  const Part = lazily<Props, { onCancel?: () => void }>(load, OfferRetry)
+  const Part = lazily<Props, { onCancel: () => void }>(load, OfferRetry)
   const preload = () => void Part.preload().catch(() => {}) // the click retries, and reports a second failure
   return Object.assign(Part, { intent: { onPointerEnter: preload, onTouchStart: preload, onFocus: preload } })
 }
@@ -143,7 +144,7 @@ function KeepRetrying({ retry, onFailed, fallback }: FailedProps<{ onFailed?: ()
   return fallback
 }
 
-const OfferRetry = ({ retry, onCancel, fallback }: FailedProps<{ onCancel?: () => void }>) => (
+const OfferRetry = ({ retry, onCancel, fallback }: FailedProps<{ onCancel: () => void }>) => (
   <>
     {fallback}
     <LoadFailed onRetry={retry} onCancel={onCancel} />

@@ -47,6 +47,7 @@ export const unanswered = {
   validUntil: null,
   expired: false,
   acceptance: null,
+  canceled: false,
   acceptedElsewhere: null,
   followUp: null,
   views: 0,

@@ -199,6 +199,8 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   expired: z.boolean(),
   /** What the customer agreed to, as long as it holds. */
   acceptance: AcceptanceShown.nullable(),
+  /** The customer canceled what they had agreed to; until the next version is sent. */
+  canceled: z.boolean(),
   /** Recorded by the contractor for the newest version, as long as it holds. */
   acceptedElsewhere: AcceptedElsewhere.nullable(),
   /** Visits of the customer's page, and the last one. */

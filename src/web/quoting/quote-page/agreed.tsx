@@ -21,6 +21,7 @@ import { dayInWords } from './words.ts'
 export function Agreed({ quote }: { quote: Quote }) {
   const { acceptance, revising } = quote
   const [canceling, setCanceling] = useState(false)
+  const close = () => setCanceling(false)
   const revise = useRevise(quote.id)
   if (!acceptance) return null
   const price = acceptance.payYearly
@@ -89,7 +90,7 @@ export function Agreed({ quote }: { quote: Quote }) {
           Record a cancellation
         </Button>
       )}
-      {canceling && <CancellationDialog quote={quote} onClose={() => setCanceling(false)} />}
+      {canceling && <CancellationDialog quote={quote} onClose={close} onCancel={close} />}
     </Card>
   )
 }

@@ -83,6 +83,7 @@ function QuotePage({ quote }: { quote: Quote }) {
   const [dating, setDating] = useState(false)
   const [reopening, setReopening] = useState(false)
   const close = () => setStart(null)
+  const stop = () => setElsewhere(false)
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
   useDeliveryUpdates(row)
   const expired = data?.expired ?? false
@@ -166,7 +167,7 @@ function QuotePage({ quote }: { quote: Quote }) {
       </div>
       {start && <StartDialog quote={row} start={start} onClose={close} onCancel={close} />}
       {dating && <StartDateDialog quote={quote} onClose={() => setDating(false)} />}
-      {elsewhere && <ElsewhereDialog quote={quote} onClose={() => setElsewhere(false)} />}
+      {elsewhere && <ElsewhereDialog quote={quote} onClose={stop} onCancel={stop} />}
       {reopening && <ReopenDialog quote={quote} onClose={() => setReopening(false)} />}
       {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
     </>

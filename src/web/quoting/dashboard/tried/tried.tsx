@@ -12,5 +12,5 @@ export function Tried({ isFirst }: { isFirst: boolean }) {
     window.addEventListener('storage', look)
     return () => window.removeEventListener('storage', look)
   }, [])
-  return tried && <TriedBuilding isFirst={isFirst} />
+  return tried && <TriedBuilding isFirst={isFirst} onCancel={() => setTried(false)} />
 }
