@@ -55,5 +55,12 @@ describe("A delivery notice stays in the quote's row", () => {
     expect(deliveryNoteOf(row({ deliveryState: 'sent', changedSinceSent: true }))).toMatchObject({
       title: 'Changed since sent.',
     }))
+  it.each([
+    ['pending', 'Asked for a change.'],
+    ['won', undefined],
+    ['lost', undefined],
+  ] as const)('when the customer asked for a change, while the bid is pending: %s @ONL-07', (bidStatus, title) =>
+    expect(deliveryNoteOf(row({ deliveryState: 'sent', changeRequested: true, bidStatus }))?.title).toBe(title),
+  )
   it('unless all is well', () => expect(deliveryNoteOf(row({ deliveryState: 'sent' }))).toBeNull())
 })

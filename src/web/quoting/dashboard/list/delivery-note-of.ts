@@ -11,7 +11,7 @@ export interface Note {
 
 /** The note about a quote's last email; null if no action or warning is needed. */
 export function deliveryNoteOf(quote: QuoteSummary): Note | null {
-  const { deliveryState, deliveryReason, changedSinceSent, acceptedRevision, changeRequested } = quote
+  const { deliveryState, deliveryReason, changedSinceSent, acceptedRevision, changeRequested, bidStatus } = quote
   if (isOnItsWay(quote)) return null
   if (deliveryState === 'failed') {
     const refused = deliveryReason?.match(/^(Refused:) (.*)$/s)
@@ -31,7 +31,7 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
       title: 'Revising.',
       text: 'The accepted version holds until your customer answers the next one.',
     }
-  if (changeRequested)
+  if (changeRequested && bidStatus === 'pending')
     return { kind: 'info', title: 'Asked for a change.', text: 'What your customer wrote is on the quote’s page.' }
   if (!changedSinceSent) return null
   return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
