@@ -19,7 +19,7 @@ Feature: The list of quotes
         | Harbor Dental Group | $0.00     | (no costs) | Draft | Draft |
         | Acme Offices        | $0.00     | (no costs) | Draft | Draft |
 
-  Rule: Search covers company, contact, address, phone and building type
+  Rule: Search covers company, contact, email, phone, building type and PO number
 
     @browser
     Scenario Outline: Searching for <words>

@@ -24,7 +24,10 @@ screenTest('A search without matches is kept in the address', async ({ dana }) =
   await dana.hasDrafted(company)
   await dana.opens('/dashboard')
   await dana.enters('Search quotes', '2026')
-  await dana.reads('No quote matches "2026"')
+  await dana.reads(
+    'No quote matches "2026"',
+    'The search looks at company, contact, email, phone, building type and PO number.',
+  )
   await dana.page.reload()
   await dana.fieldIs('Search quotes', '2026')
   await dana.presses('Show all quotes')

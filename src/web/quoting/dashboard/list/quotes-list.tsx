@@ -122,7 +122,7 @@ function NoMatch({ q, wanted }: { q: string | undefined; wanted: string }) {
         </ButtonLink>
       }
     >
-      {q && 'The search looks at company, contact, email, phone and building type.'}
+      {q && 'The search looks at company, contact, email, phone, building type and PO number.'}
     </EmptyState>
   )
 }
