@@ -474,10 +474,13 @@ describe('at home', () => {
     )
     expect(statuses(both)).toEqual([200, 200])
     expect(both[0]!.json()).toMatchObject({ state: 'canceled', acceptance: null })
-    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', acceptance: null })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', acceptance: null, canceled: true })
     expect((await kinds(one)).filter((kind) => kind === 'canceled-by-customer')).toHaveLength(1)
     const again = await customer().ask(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
     expect(again.json()).toMatchObject({ status: 409, code: 'canceled' })
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+    await dana.call(quoting.resendQuote, { quoteId })
+    expect(await quoteOf(one)).toMatchObject({ revision: 2, canceled: false })
   })
 
   it('after midnight it is too late by the link; what came before can still be recorded @LAW-03', async () => {

@@ -101,7 +101,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
   (select r.content ->> 'validUntil' from quoting.revisions r where r.quote_id = q.id and r.revision = q.revision) as "validUntil",
   ${accountTimeZone('q.user_id')} as "timeZone",
   (select ${acceptanceColumns} from quoting.acceptances a where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null) as acceptance,
-  ${elsewhereOf('q.revision')} as "acceptedElsewhere",
+  q.answer is not distinct from 'canceled' as canceled, ${elsewhereOf('q.revision')} as "acceptedElsewhere",
   (select jsonb_build_object('views', count(*), 'last', views.iso(max(t.at)))
      from quoting.timeline t where t.quote_id = q.id and t.kind = 'viewed') as visits,
   (select jsonb_build_object('generation', l.generation, 'hash', encode(l.token_hash, 'hex'), 'withdrawn', l.withdrawn_at is not null)

@@ -74,6 +74,7 @@ export function Steps({ quote, next, onRecord, onElsewhere, onStart, children }:
   const isShown = (step: Step) => {
     if (step === 'start') return quote.bidStatus === 'won'
     if (step === 'review' || step === 'walk') return !locked
+    if (step === 'elsewhere') return waits && !quote.canceled // it needs a new version
     return step === 'pdf' || waits
   }
   const others = (Object.keys(steps) as Step[]).filter((step) => step !== next && isShown(step))

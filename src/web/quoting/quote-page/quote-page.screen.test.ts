@@ -119,7 +119,7 @@ screenTest('An acceptance on paper is recorded with a photo of it, on a phone @O
     .getByLabel('Take photo')
     .setInputFiles({ name: 'signed.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await dana.presses('Record as won')
-  await dana.reads('Accepted revision 1 on paper or by phone: Priya Sampleton', 'You won this bid.')
+  await dana.reads('Accepted revision 1 on paper, by email or by phone: Priya Sampleton', 'You won this bid.')
   const [download] = await Promise.all([dana.page.waitForEvent('download'), dana.presses('Download the file')])
   assert.equal(download.suggestedFilename(), `Accepted-${today}.jpg`)
 })

@@ -176,7 +176,11 @@ function QuotePage({ quote }: { quote: Quote }) {
 
 /** Who accepted a bid that was recorded as won without it. */
 const elsewhereItems = (quote: Quote, onSelect: () => void): readonly MenuItem[] =>
-  quote.status === 'sent' && quote.bidStatus === 'won' && !quote.acceptance && !quote.acceptedElsewhere
+  quote.status === 'sent' &&
+  quote.bidStatus === 'won' &&
+  !quote.acceptance &&
+  !quote.canceled &&
+  !quote.acceptedElsewhere
     ? [{ id: 'elsewhere', label: 'Accepted elsewhere', icon: <FilePenLine aria-hidden />, onSelect }]
     : []
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '../../../modules/quoting/contract/history.ts'
-import { happening } from './words.ts'
+import { quote } from '../../testing/quote-samples.ts'
+import { happening, nextStep } from './words.ts'
 
 const entry = (kind: TimelineEntry['kind'], details: TimelineEntry['details'] = {}): TimelineEntry => ({
   ...{ id: '1', at: '2026-11-30T15:30:00.000Z', actor: 'system', revision: 2 },
@@ -11,11 +12,28 @@ const recipient = 'priya@harbordental.example'
 
 describe('an email in the timeline', () => {
   it.each([
-    ['email-handed-over', { recipient }, `Email with revision 2 to ${recipient} handed over`],
+    ['email-handed-over', { recipient }, `Handed the email with revision 2 to the mail server, for ${recipient}`],
     ['email-refused', { recipient }, `Email with revision 2 not delivered to ${recipient}`],
     ['email-refused', { recipient, number: 3 }, `Reminder 3 not delivered to ${recipient}`],
     ['email-unconfirmed', {}, 'Couldn’t confirm the email with revision 2'],
   ] as const)('%s %o says what we know @SND-06', (kind, details, words) =>
     expect(happening(entry(kind, details))).toBe(words),
   )
+})
+
+it('a yes by email, paper or phone is told as such @ORD-02', () => {
+  const details = { name: 'Priya Sampleton', day: '2026-11-23' }
+  expect(happening(entry('accepted-elsewhere', details))).toBe(
+    'Accepted revision 2 on paper, by email or by phone: Priya Sampleton, November 23, 2026. Recorded by you',
+  )
+})
+
+it('a canceled agreement needs a new version, and waits for no answer @LAW-03', () => {
+  const canceled = quote({ status: 'sent', revision: 1, canceled: true })
+  expect(nextStep(canceled, false)).toEqual({
+    step: 'review',
+    sentence: 'Your customer canceled this agreement. Edit the quote and send a new version.',
+  })
+  const fromOlderServer = { ...canceled, canceled: undefined } as unknown as typeof canceled
+  expect(nextStep(fromOlderServer, false).step).toBe('call')
 })

@@ -42,7 +42,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'sent-despite':
       return `Sent${which && ` ${which}`} despite ${details.warnings?.length === 1 ? 'a warning' : 'warnings'}`
     case 'email-handed-over':
-      return `Email${which && ` with ${which}`} to ${recipient ?? 'the customer'} handed over`
+      return `Handed the email${which && ` with ${which}`} to the mail server, for ${recipient ?? 'the customer'}`
     case 'email-refused':
       return `${details.number ? `Reminder ${details.number}` : `Email${which && ` with ${which}`}`} not delivered${recipient ? ` to ${recipient}` : ''}`
     case 'email-unconfirmed':
@@ -56,7 +56,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'accepted':
       return `Accepted${which && ` ${which}`} and signed by ${details.name ?? 'the customer'}`
     case 'accepted-elsewhere':
-      return `Accepted${which && ` ${which}`} on paper or by phone: ${details.name ?? 'the customer'}${details.day ? `, ${dayInWords(details.day)}` : ''}. Recorded by you`
+      return `Accepted${which && ` ${which}`} on paper, by email or by phone: ${details.name ?? 'the customer'}${details.day ? `, ${dayInWords(details.day)}` : ''}. Recorded by you`
     case 'declined':
       return `Declined by the customer${lostReason ? `: ${lostReasonLabel[lostReason]}` : ''}`
     case 'canceled-by-customer':
@@ -112,6 +112,8 @@ export function nextStep(quote: Quote, expired: boolean): { step: Step; sentence
       ? { step: 'walk', sentence: `Add its rooms. It can be sent once they have ${formatSqft(smallestJob)}.` }
       : { step: 'review', sentence: 'Review it and send it to the customer.' }
   }
+  if (quote.canceled && !quote.changedSinceSent)
+    return { step: 'review', sentence: 'Your customer canceled this agreement. Edit the quote and send a new version.' }
   if (quote.changeRequested && !quote.changedSinceSent)
     return { step: 'review', sentence: 'Your customer asked for a change. Edit the quote and send it again.' }
   if (quote.changedSinceSent)
