@@ -103,7 +103,7 @@ it('a photo is drawn again like any other, and without a file there is none @ORD
 it('ends with the bid, but its file stays with the version, also under the next one @ORD-02', async () => {
   await record({ file: pdf })
   const first = await recordNow()
-  expect((await record()).json()).toMatchObject({
+  expect((await record({ name: 'Sam Stone' })).json()).toMatchObject({
     status: 409,
     message: 'You already recorded who accepted this version. Reopen the bid first.',
   })
@@ -123,6 +123,22 @@ it('ends with the bid, but its file stays with the version, also under the next 
   await dana.call(quoting.deleteQuote, { quoteId })
   await jobsDone(system.db, 'quoting.remove-files')
   for (const key of [first.file!, file!]) expect(await isThere(system.objectsFolder, key)).toBe(false)
+})
+
+it('is safe to repeat after a lost answer: one record and one file, also at the same moment @ORD-02', async () => {
+  await jobsDone(system.db, 'documents.%')
+  const before = await storedFiles(system.objectsFolder)
+  const both = await Promise.all([record({ file: pdf }), record({ file: pdf })])
+  const again = [await record({ file: pdf }), await record()]
+  expect([...both, ...again].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const timeline = await dana.call(getTimeline, { quoteId })
+  expect(timeline.filter(({ kind }) => kind === 'accepted-elsewhere')).toHaveLength(1)
+  expect((await dana.ask(readAcceptedElsewhere, { quoteId })).rawPayload.equals(onePagePdf)).toBe(true)
+  expect((await storedFiles(system.objectsFolder)).length).toBe(before.length + 1)
+
+  await dana.call(answers.reopenQuote, { quoteId, reason: 'Once more, without a file' })
+  expect((await record()).statusCode).toBe(200)
+  expect((await record({ file: pdf })).json()).toMatchObject({ status: 409, code: 'recorded' }) // the file isn't kept
 })
 
 it('refuses in words what can’t be recorded, and keeps no file of it @ORD-02', async () => {

@@ -6,6 +6,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { CommandCall, Received, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
+import { elsewhereRecordOf } from '../accepted-elsewhere.ts'
 import type * as contract from '../contract/accepted-elsewhere.ts'
 import { acceptElsewhere as accept, refuseElsewhere } from '../domain/answer.ts'
 import type { Quote } from '../domain/quote.ts'
@@ -32,29 +33,41 @@ interface Paper {
   readonly name: string
 }
 
-/** The file first, then the row that names it, so no row lacks its file. */
+/**
+ * The file first, then the row that names it, so no row lacks its file. Repeating it, as after an answer that was lost, records
+ * nothing twice.
+ */
 export const acceptElsewhere =
   (ports: Pick<Ports, 'objects' | 'pictures' | 'checkPdf'>): Upload<typeof contract.recordAcceptedElsewhere> =>
   async ({ quoteId, name, day }, file: Received | null, call) => {
     const { contractorId, inTransaction } = call
-    const refuse = async (inside: CommandCall) => {
+    /** The quote; null if this is recorded already. */
+    const unrecorded = async (inside: CommandCall) => {
       const quote = await quoteOf(contractorId, quoteId, inside.em)
+      if (quote.elsewhereRevision === quote.revision) {
+        const kept = await elsewhereRecordOf(call.db, { contractorId, quoteId })
+        if (kept?.name === name && kept.day === day && (kept.file || !file)) return null
+      }
       refuseElsewhere(quote)
       await refuseDay(day, quote, { ...inside, contractorId })
       return quote
     }
-    await inTransaction(refuse)
+    if (!(await inTransaction(unrecorded))) return { ok: true }
     await claim(call.db, records.of(contractorId))
     const paper = file && (await paperIn(file, contractorId, ports))
     if (paper) await ports.objects.put(paper.key, paper.body)
-    await inTransaction(async (inside) => {
-      const quote = await refuse(inside)
+    const discard = async () => paper && ports.objects.remove([paper.key])
+    const isNew = await inTransaction(async (inside) => {
+      const quote = await unrecorded(inside)
+      if (!quote) return false
       accept(quote, inside.now)
       await keep({ quoteId, revision: quote.revision, name, day, paper }, inside)
+      return true
     }).catch(async (error) => {
-      if (paper && error instanceof DomainError) await ports.objects.remove([paper.key])
+      if (error instanceof DomainError) await discard()
       throw error
     })
+    if (!isNew) await discard()
     return { ok: true }
   }
 

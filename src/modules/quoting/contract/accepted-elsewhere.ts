@@ -10,7 +10,7 @@ const quoteId = z.uuid()
 /**
  * Records that the customer accepted the newest version that was sent, but not on its page: the bid is won. The file, if there
  * is one, is a PDF or a photo (PNG, JPEG, GIF or WebP) of up to 10 MB and stays with the version. 409 over the customer's own
- * answer, and for a version that has such a record until the bid is reopened.
+ * answer, and for a version that has such a record until the bid is reopened; the same name and day again change nothing.
  */
 export const recordAcceptedElsewhere = endpoint('POST /api/quotes/:quoteId/accepted-elsewhere', {
   access: 'subscriber',
