@@ -10,6 +10,8 @@ interface FileButtonProps {
   multiple?: boolean
   accept?: string
   disabled?: boolean
+  /** Takes the focus when it appears in place of a control that had it. */
+  autoFocus?: boolean
   variant?: 'outline' | 'primary' | 'ghost'
   block?: boolean
   /** Shows only the icon; the label is its accessible name. */
@@ -19,7 +21,19 @@ interface FileButtonProps {
 
 /** A file input that looks like a button: `camera` for "Take photo", without it for the gallery. */
 export function FileButton(props: FileButtonProps) {
-  const { label, icon, camera, multiple, accept = 'image/*', disabled, variant, block, iconOnly, onFiles } = props
+  const {
+    label,
+    icon,
+    camera,
+    multiple,
+    accept = 'image/*',
+    disabled,
+    autoFocus,
+    variant,
+    block,
+    iconOnly,
+    onFiles,
+  } = props
   const id = useId()
   return (
     <span className={css({ position: 'relative', display: block ? 'block' : 'inline-block' })}>
@@ -30,6 +44,8 @@ export function FileButton(props: FileButtonProps) {
         capture={camera ? 'environment' : undefined}
         multiple={multiple}
         disabled={disabled}
+        // biome-ignore lint/a11y/noAutofocus: only in place of a control that had the focus
+        autoFocus={autoFocus}
         className={cx('peer', css({ srOnly: true }))}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]

@@ -4,9 +4,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { queryClient } from '../../testing/app-client.ts'
+import { openAsContractor } from '../../testing/open-as-contractor.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { Agreed } from './agreed.tsx'
 import { CustomerLink } from './customer-link.tsx'
+import { Steps } from './next-step.tsx'
 
 afterEach(() => {
   cleanup()
@@ -34,6 +36,21 @@ describe('what is agreed @ONL-11', () => {
     if (sentence) expect(container.textContent).toContain(`${sentence} This agreement holds until your customer`)
   })
 })
+
+it.each([true, false])(
+  'an acceptance elsewhere is offered unless the agreement was canceled: %s @LAW-03 @ORD-02',
+  async (canceled) => {
+    const waiting = quote({ status: 'sent', revision: 1, canceled })
+    const on = { onRecord: vi.fn(), onElsewhere: vi.fn(), onStart: vi.fn() }
+    const Page = () => (
+      <Steps quote={waiting} next="review" {...on}>
+        <h1>Quote</h1>
+      </Steps>
+    )
+    await openAsContractor(Page, {})
+    expect(screen.queryByRole('button', { name: 'Accepted elsewhere' }) === null).toBe(canceled)
+  },
+)
 
 describe('a new link @ONL-12', () => {
   /** The addresses asked for after "Make a new link", where copying is answered so. */

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { recordCanceled } from '../../../modules/quoting/contract/answers.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { call, Problem } from '../../app/api.ts'
 import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -21,9 +22,9 @@ type Way = (typeof ways)[number]['value']
 export function CancellationDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const [day, setDay] = useState(useToday())
   const [how, setHow] = useState<Way>()
-  const form = useId()
   const until = quote.acceptance?.cancelUntil
-  const { record, isPending, problems } = useRecording(quote.id, {
+  const { form, record, isPending, problems, idOf, summary } = useRecording(quote.id, {
+    fields: ['day', 'how'],
     send: () => call(recordCanceled, { quoteId: quote.id, day, how: how! }),
     done: 'The agreement is canceled',
     failed: 'The cancellation isn’t recorded',
@@ -58,14 +59,16 @@ export function CancellationDialog({ quote, onClose }: { quote: Quote; onClose: 
           })
         }}
       >
+        <ErrorSummary {...summary} />
         <Field
+          id={idOf('day')}
           label="When did they cancel?"
           hint={until && `They could cancel until ${dayInWords(until)}. A letter counts from the day it was mailed.`}
           error={problems.day}
         >
           <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
-        <Field label="How did they cancel?" error={problems.how}>
+        <Field id={idOf('how')} label="How did they cancel?" error={problems.how}>
           <Select
             value={how ?? ''}
             placeholder="Please choose"

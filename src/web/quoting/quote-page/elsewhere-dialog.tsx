@@ -8,6 +8,7 @@ import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -17,16 +18,23 @@ import { useRecording, useToday } from './use-recording.ts'
 export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const [name, setName] = useState(quote.contactPerson)
   const [day, setDay] = useState(useToday())
-  const [file, setFile] = useState<File>()
-  const form = useId()
+  /** Null once one was removed. */
+  const [file, setFile] = useState<File | null>()
+  const [upload] = useState(() => new AbortController())
   const fileError = useId()
-  const { record, isPending, problems, fix } = useRecording(quote.id, {
-    send: () => call(recordAcceptedElsewhere, { quoteId: quote.id, name, day, ...(file && { file }) }),
+  const { form, record, isPending, problems, idOf, summary, fix } = useRecording(quote.id, {
+    fields: ['name', 'day', 'file'],
+    send: () =>
+      call(recordAcceptedElsewhere, { quoteId: quote.id, name, day, ...(file && { file }) }, { signal: upload.signal }),
     done: 'The bid is won',
     failed: 'The acceptance isn’t recorded',
     fieldOf: (error) => (error instanceof Problem && [413, 415].includes(error.status) ? 'file' : undefined),
     onClose,
   })
+  const cancel = () => {
+    upload.abort()
+    onClose()
+  }
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     setFile(chosen)
@@ -40,14 +48,14 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={cancel}
       title="Accepted elsewhere"
       description={`Your customer said yes on paper, by email or by phone. This is about version ${quote.revision}${
         quote.changedSinceSent ? '. Your changes since then aren’t part of it' : ''
       }.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={isPending && 'Recording...'}>
             Record as won
           </Button>
@@ -63,10 +71,11 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
           record(check())
         }}
       >
-        <Field label="Who accepted it?" error={problems.name}>
+        <ErrorSummary {...summary} />
+        <Field id={idOf('name')} label="Who accepted it?" error={problems.name}>
           <Input value={name} maxLength={100} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         </Field>
-        <Field label="On which day?" error={problems.day}>
+        <Field id={idOf('day')} label="On which day?" error={problems.day}>
           <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
         <fieldset className={grid({ gap: '8px', justifyItems: 'start' })}>
@@ -76,19 +85,18 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
           <p className={css({ color: 'fg.muted', textStyle: 'small' })}>
             A PDF or a photo, up to 10 MB. Only you can open it.
           </p>
-          {problems.file && (
-            <div role="alert">
-              <FieldError id={fileError}>{problems.file}</FieldError>
-            </div>
-          )}
+          {problems.file && <FieldError id={fileError}>{problems.file}</FieldError>}
           {file ? (
             <p className={wrap({ gap: '8px 12px', alignItems: 'center' })}>
               <bdi className={css({ overflowWrap: 'anywhere' })}>{file.name}</bdi>
               <Button
+                id={idOf('file')}
                 size="sm"
+                autoFocus // in place of the button that chose the file
+                aria-describedby={problems.file ? fileError : undefined}
                 aria-label={`Remove ${file.name}`}
                 onClick={() => {
-                  setFile(undefined)
+                  setFile(null)
                   fix({ file: undefined })
                 }}
               >
@@ -106,6 +114,7 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
               />
               <FileButton
                 label="Choose a file"
+                autoFocus={file === null}
                 icon={<FilePlus2 aria-hidden />}
                 accept={`application/pdf,.pdf,${acceptedPhotos}`}
                 onFiles={([chosen]) => choose(chosen)}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { issuesOf, sentenceFor } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
@@ -18,6 +18,8 @@ export function useToday(): string {
 type Problems = Readonly<Record<string, string | undefined>>
 
 interface Recording {
+  /** In the order of the form. */
+  readonly fields: readonly string[]
   send(): Promise<unknown>
   /** Shown once it is recorded. */
   readonly done: string
@@ -28,10 +30,16 @@ interface Recording {
   onClose(): void
 }
 
-/** Records what the customer did elsewhere. Refusals appear beside their fields. */
-export function useRecording(quoteId: string, { send, done, failed, fieldOf, onClose }: Recording) {
+/** Records what the customer did elsewhere. Refusals appear beside their fields, and in the form's error summary. */
+export function useRecording(quoteId: string, { fields, send, done, failed, fieldOf, onClose }: Recording) {
   const client = useQueryClient()
+  const form = useId()
   const [problems, setProblems] = useState<Problems>({})
+  const [attempt, setAttempt] = useState(0)
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    setAttempt((before) => before + 1)
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: async () => {
@@ -40,18 +48,26 @@ export function useRecording(quoteId: string, { send, done, failed, fieldOf, onC
       onClose()
     },
     onError: (error) => {
+      if (error.name === 'AbortError') return
       const sentence = sentenceFor(error, 'Please try again.')
       const field = fieldOf(error)
       const refused = field
         ? { [field]: sentence }
         : Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]))
-      setProblems(refused)
-      if (Object.keys(refused).length === 0) toastFailure(failed, sentence)
+      refuse(refused)
+      if (!fields.some((name) => refused[name])) toastFailure(failed, sentence)
     },
   })
   const record = (found: Problems) => {
+    if (Object.values(found).some(Boolean)) return refuse(found)
     setProblems(found)
-    if (!isPending && !Object.values(found).some(Boolean)) mutate()
+    if (!isPending) mutate()
   }
-  return { record, isPending, problems, fix: (fixed: Problems) => setProblems({ ...problems, ...fixed }) }
+  const idOf = (field: string) => `${form}-${field}`
+  const errors = fields.flatMap((field) => {
+    const message = problems[field]
+    return message ? [{ id: idOf(field), message }] : []
+  })
+  const fix = (fixed: Problems) => setProblems({ ...problems, ...fixed })
+  return { form, record, isPending, problems, idOf, summary: { errors, attempt }, fix }
 }
