@@ -162,7 +162,12 @@ screenTest('The discount for paying yearly is typed, and what is kept is beside 
   await dana.past.call(setCosts, { quoteId, ...noCosts, supplies: 320 })
   await dana.opensQuote('review')
   const kept = (words: string) => dana.page.getByText(words, { exact: true })
-  const color = (words: string) => kept(words).evaluate((one) => getComputedStyle(one).color)
+  // With reduced motion every change takes a moment, color too.
+  const color = (words: string) =>
+    kept(words).evaluate(async (one) => {
+      await Promise.all(one.getAnimations().map(({ finished }) => finished))
+      return getComputedStyle(one).color
+    })
   const thin = await color('Paid yearly you keep $20.00 a month, 5.9%')
   await types(dana, discount, '55')
   await dana.reads('Enter 0 to 50 percent')
