@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import nodemailer from 'nodemailer'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { receiveBounces } from '../../platform/post-office/bounce-server.ts'
 import { delayedReport, exchangeReport, postfixReport, vacationReply } from '../../testing/fixtures/bounce-reports.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
@@ -265,6 +266,22 @@ describe('the server for bounces', () => {
     await once(socket, 'close')
     expect(await report(one.to, delayedReport)).toMatch(/^250 /)
     await untouched(one)
+  })
+
+  it('parses twenty reports about an email in a day, and none about one that is refused already @SND-06', async () => {
+    const one = await sent()
+    const to = await senderOf(one.email)
+    const parse = vi.spyOn(PostalMime, 'parse')
+    for (let nth = 0; nth < 21; nth++) expect(await report(to, delayedReport)).toMatch(/^250 /)
+    expect(parse).toHaveBeenCalledTimes(20)
+    expect(await report(to, postfixReport)).toMatch(/^250 /)
+    await untouched(one)
+    const other = await sent()
+    const again = await senderOf(other.email)
+    parse.mockClear()
+    for (let nth = 0; nth < 3; nth++) expect(await report(again, postfixReport)).toMatch(/^250 /)
+    expect(parse).toHaveBeenCalledTimes(1)
+    parse.mockRestore()
   })
 
   it('doesn’t start at a port that another program has @SND-06', async () => {

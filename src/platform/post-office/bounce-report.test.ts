@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import PostalMime from 'postal-mime'
+import { describe, expect, it, vi } from 'vitest'
 import {
   delayedReport,
   exchangeReport,
@@ -10,7 +11,7 @@ import {
 } from '../../testing/fixtures/bounce-reports.ts'
 import '../../testing/system/property-seed.ts'
 import { bounceAddresses } from './bounce-address.ts'
-import { reasonIn } from './bounce-report.ts'
+import { mostBytes, mostLines, reasonIn } from './bounce-report.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 const diagnosed = (said: string) => postfixReport.replace(/Diagnostic-Code:[\s\S]*table/, said)
@@ -75,6 +76,22 @@ describe('the reason in a report of an email that came back', () => {
   it('is read from the beginning of a report that was cut off @SND-06', async () => {
     const cut = exchangeReport.slice(0, exchangeReport.indexOf('Hello Priya'))
     expect(await reasonIn(bytes(cut))).toContain('RecipientNotFound')
+  })
+
+  it.each([
+    ['many blank lines', '\n'.repeat(200_000)],
+    ['many short lines', 'a\n'.repeat(200_000)],
+    ['many emails in one another', 'Content-Type: message/rfc822\r\n\r\n'.repeat(8_000)],
+  ])('is looked for in few lines and bytes, and in no email inside, of %s @SND-06', async (_, rest) => {
+    const parse = vi.spyOn(PostalMime, 'parse')
+    const inner = vi.spyOn(PostalMime.prototype, 'parse')
+    const head = 'Content-Type: multipart/report; boundary="b"\r\n\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n'
+    await reasonIn(bytes(head + rest))
+    const [raw] = parse.mock.calls[0]!
+    expect((raw as Uint8Array).length).toBeLessThanOrEqual(mostBytes)
+    expect((raw as Uint8Array).filter((byte) => byte === 0x0a).length).toBeLessThan(mostLines)
+    expect(inner).toHaveBeenCalledTimes(1)
+    vi.restoreAllMocks()
   })
 
   it('takes any bytes @SND-06', async () => {

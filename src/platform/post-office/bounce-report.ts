@@ -1,5 +1,8 @@
 /** Characters of a reason that we keep. */
 const longestReason = 200
+/** Of a report that we parse: its beginning, before the email that came back. The parser is slow with many short lines. */
+export const [mostBytes, mostLines] = [64 * 1024, 2_000]
+const limits = { forceRfc822Attachments: true, maxNestingDepth: 8, maxHeadersSize: mostBytes }
 
 /**
  * Why an email came back, on one line, as a delivery status notification says it (RFC 3464); null for any other message and for
@@ -7,7 +10,7 @@ const longestReason = 200
  */
 export async function reasonIn(raw: Uint8Array): Promise<string | null> {
   const { default: PostalMime } = await import('postal-mime')
-  const { headers, attachments } = await PostalMime.parse(raw)
+  const { headers, attachments } = await PostalMime.parse(beginningOf(raw), limits)
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
   const status = attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType))
   if (!/^multipart\/report\b/i.test(type) || !status) return null
@@ -17,6 +20,16 @@ export async function reasonIn(raw: Uint8Array): Promise<string | null> {
   if (!failed) return null
   const said = asReason(failed.get('diagnostic-code') ?? '')
   return said || `The mail server gave no reason (${asReason(failed.get('status') ?? '') || 'no code'}).`
+}
+
+function beginningOf(raw: Uint8Array): Uint8Array {
+  const start = raw.subarray(0, mostBytes)
+  let end = -1
+  for (let line = 0; line < mostLines; line++) {
+    end = start.indexOf(0x0a, end + 1)
+    if (end < 0) return start
+  }
+  return start.subarray(0, end)
 }
 
 /** The fields of the message and of each recipient, with unfolded lines, by their names in small letters. */
@@ -40,9 +53,9 @@ function asReason(text: string): string {
     .toWellFormed()
     .slice(0, 4_000)
     .replace(/^[\w-]+\s*;/, '') // the kind of code, such as `smtp;`
-    .replace(/\p{C}+/gu, ' ')
+    .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/https?:\S+/gi, ' ')
-    .replace(/(?<=\S\s+)\d{3}[- ]\d\.\d{1,3}\.\d{1,3}(?=\s|$)/g, ' ') // repeated in each line of a reply
+    .replace(/(?<=\S )\d{3}[- ]\d\.\d{1,3}\.\d{1,3}(?=\s|$)/g, ' ') // repeated in each line of a reply
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...line]

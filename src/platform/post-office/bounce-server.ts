@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { ReactionCall } from '../../shared-kernel/use-case.ts'
+import { attempt, limit } from '../limits/limit.ts'
 import { enlist } from '../limits/list.ts'
 import type { BounceAddresses } from './bounce-address.ts'
-import { reasonIn } from './bounce-report.ts'
-import { isSettled, stateById } from './messages.ts'
+import { mostBytes, reasonIn } from './bounce-report.ts'
+import { canReturn, isSettled, stateById } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Of a report, which may carry our whole email behind the reason. */
-const readBytes = 256 * 1024
 /** Beyond any email of ours in base64. */
-const mostBytes = 25 * 1024 * 1024
+const largestMessage = 25 * 1024 * 1024
 const mostClients = 50
 enlist({
   name: 'bounce-connections',
@@ -19,6 +19,13 @@ enlist({
   by: 'process',
   counted: 'process',
   sentence: 'Too many connected clients, try again in a moment',
+})
+/** Reading a report takes the processor, and everyone who got a quote knows an address for reports about it. */
+const reports = limit('bounce-reports', {
+  most: 20,
+  per: '24 hours',
+  by: 'email that we sent',
+  says: '(Answered with 250 and dropped.)',
 })
 /** Milliseconds of silence, and after which a shutdown cuts connections off. */
 const [silenceMs, closeMs] = [30_000, 2_000]
@@ -47,7 +54,7 @@ export async function receiveBounces({ port, host, connectionMs = 5 * 60_000 }: 
     name: desk.addresses.domain,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: largestMessage,
     rejectOversized: true,
     maxClients: mostClients,
     maxRecipients: 1,
@@ -107,8 +114,24 @@ async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSessio
   })
   const messageId = desk.addresses.messageIdIn(envelope.rcptTo[0]!.address)
   const isReport = envelope.mailFrom && envelope.mailFrom.address === '' && !stream.sizeExceeded
-  const reason = isReport ? await reasonIn(beginning).catch(unreadable(desk)) : null
-  if (messageId && reason) await desk.inTransaction((call) => desk.bounced(messageId, reason, call))
+  if (!messageId || !isReport) return
+  const reason = await inTurn(() => reasonOf(messageId, beginning, desk))
+  if (reason) await desk.inTransaction((call) => desk.bounced(messageId, reason, call))
+}
+
+/** Null, and the report isn't parsed, if it can't change anything or there were too many about this email. */
+async function reasonOf(messageId: string, report: Buffer, desk: BounceDesk) {
+  if (!(await canReturn(desk.db, messageId)) || (await attempt(desk.db, reports.of(messageId)))) return null
+  return reasonIn(report).catch(unreadable(desk))
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One report after the other in this process, with a pause for its other work before each. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(() => breathe()).then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 const unreadable =
@@ -123,8 +146,8 @@ async function beginningOf(stream: SMTPServerDataStream): Promise<Buffer> {
   const kept: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (bytes < readBytes) kept.push(chunk)
+    if (bytes < mostBytes) kept.push(chunk)
     bytes += chunk.length
   }
-  return Buffer.concat(kept).subarray(0, readBytes)
+  return Buffer.concat(kept).subarray(0, mostBytes)
 }

@@ -28,6 +28,14 @@ export async function stateById(db: Pool, id: string): Promise<State | null> {
   return rows[0]?.state ?? null
 }
 
+/** What a report can still change. */
+const open = `state in ('sent', 'unconfirmed') and payload <> '{}'`
+
+export async function canReturn(db: Pool, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from post_office.messages where id = $1 and ${open}`, [id])
+  return rowCount === 1
+}
+
 export interface Returned {
   readonly kind: string
   readonly recipient: string
@@ -38,7 +46,7 @@ export interface Returned {
 export async function returned(em: EntityManager, id: string, reason: string): Promise<Returned | null> {
   const [row] = await em.execute<Returned[]>(
     `update post_office.messages set state = 'failed', reason = ?, settled_at = now()
-      where id = ? and state in ('sent', 'unconfirmed') and payload <> '{}'
+      where id = ? and ${open}
       returning kind, recipient, payload || jsonb_build_object('contractorId', contractor_id) as data`,
     [reason, id],
   )
