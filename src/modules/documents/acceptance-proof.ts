@@ -56,11 +56,12 @@ export const readProof =
 /** The emails to the customer with the quote, its reminders and the signed PDF, oldest first. */
 async function receiptsOf(db: Pool, contractorId: string, quoteId: string): Promise<Receipt[]> {
   const { rows } = await db.query<Receipt>(
-    `select 'quote' as kind, q.recipient, q.state, q.reason, views.iso(q.settled_at) as "settledAt", m.message_id as "messageId"
+    `select 'quote' as kind, q.recipient, q.state, q.reason, views.iso(q.settled_at) as "settledAt",
+            views.iso(q.returned_at) as "returnedAt", m.message_id as "messageId"
        from documents.mails q left join post_office.messages m on m.key = 'quote:' || q.delivery_id and m.contractor_id = q.contractor_id
       where q.contractor_id = $1 and q.quote_id = $2
      union all
-     select m.kind, m.recipient, m.state, m.reason, views.iso(m.settled_at), m.message_id
+     select m.kind, m.recipient, m.state, m.reason, views.iso(m.settled_at), views.iso(m.returned_at), m.message_id
        from post_office.messages m
       where m.contractor_id = $1 and m.kind in ('reminder', 'signed-quote') and split_part(m.key, ':', 2) = $2::text
       order by 5 nulls last`,
@@ -113,6 +114,7 @@ log.json          Everything that happened to the quote, in the order in which i
                   of all earlier entries, without their details. A changed or missing entry shows, unless someone
                   makes all later hashes again. What the contractor was warned of or wrote for themselves is left
                   out; its hash is there.
-emails.json       The emails to your customer and what the mail server answered. "sent": it took the email. No one
-                  can tell from that whether it was read.
+emails.json       The emails to your customer and what the mail server answered. "sent": it took the email, at
+                  "settledAt". No one can tell from that whether it was read. "returnedAt": it took the email, and
+                  the email came back later.
 `

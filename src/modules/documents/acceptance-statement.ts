@@ -12,6 +12,7 @@ export interface Receipt {
   readonly state: string
   readonly reason: string | null
   readonly settledAt: string | null
+  readonly returnedAt: string | null
   readonly messageId: string | null
 }
 

@@ -149,7 +149,7 @@ export function documents(ports: Ports): Module {
     gauges: [expiryGauge],
     holds: {
       rows: {
-        mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at
+        mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at, returned_at
                   from documents.mails where contractor_id = $1 order by begun_at`,
         signedQuotes: `select quote_id, acceptance_id, digest, made_at from documents.signed_quotes
                         where contractor_id = $1 order by made_at`,

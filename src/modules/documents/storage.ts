@@ -71,7 +71,7 @@ export async function settleMail(
 /** The email came back after the mail server had accepted it. */
 export const returnMail = (em: EntityManager, deliveryId: string, reason: string) =>
   em.execute(
-    `update documents.mails set state = 'failed', reason = ?, settled_at = now()
+    `update documents.mails set state = 'failed', reason = ?, returned_at = now()
       where delivery_id = ? and state in ('sent', 'unconfirmed')`,
     [reason, deliveryId],
   )

@@ -45,7 +45,7 @@ export interface Returned {
 /** Turns an email that was handed over into a failed one; null if it isn't one, or no longer, or its payload is gone. */
 export async function returned(em: EntityManager, id: string, reason: string): Promise<Returned | null> {
   const [row] = await em.execute<Returned[]>(
-    `update post_office.messages set state = 'failed', reason = ?, settled_at = now()
+    `update post_office.messages set state = 'failed', reason = ?, returned_at = now()
       where id = ? and ${open}
       returning kind, recipient, payload || jsonb_build_object('contractorId', contractor_id) as data`,
     [reason, id],

@@ -86,7 +86,7 @@ export function createOutbox(office: PostOffice) {
 
 const holds: Holdings = {
   rows: {
-    messages: `select kind, recipient, state, reason, due_at, settled_at from post_office.messages
+    messages: `select kind, recipient, state, reason, due_at, settled_at, returned_at from post_office.messages
                 where contractor_id = $1 order by due_at, id`,
   },
 }
