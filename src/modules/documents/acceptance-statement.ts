@@ -33,10 +33,12 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
   const seller = letterhead.businessName ?? letterhead.contactName
   const moment = (at: Date | string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
-  const line = (recipient: string | null | undefined, at: string) =>
-    html`<li>to <bdi>${recipient ?? ''}</bdi> on ${moment(at)}</li>`
+  const line = (recipient: string | null | undefined, at: string, returnedAt?: string | null) =>
+    html`<li>to <bdi>${recipient ?? ''}</bdi> on ${moment(at)}${returnedAt && `; it came back on ${moment(returnedAt)}`}</li>`
   const sent = (which: string) =>
-    emails.filter(({ kind, state, settledAt }) => kind === which && state === 'sent' && settledAt)
+    emails.filter(
+      ({ kind, state, settledAt, returnedAt }) => kind === which && settledAt && (state === 'sent' || returnedAt),
+    )
   const withLink = [
     ...log
       .filter(({ kind }) => kind === 'email-handed-over')
@@ -67,7 +69,7 @@ ${acceptance.cancelUntil && html`<p>The agreement was made at home. It could be 
 ${endedBy && endedOn && html`<p>It doesn’t hold anymore: ${endings[endedBy]} on ${longDate(endedOn)}.</p>`}
 <h2>What was signed</h2>
 <p>One signed PDF was made on ${moment(signed.madeAt)} and never changed. Its fingerprint (SHA-256) is <code>${signed.digest}</code>.
-${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${withPdf.map(({ recipient, settledAt }) => line(recipient, settledAt!))}</ul>` : html`No mail server has confirmed the email with it.</p>`}
+${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${withPdf.map(({ recipient, settledAt, returnedAt }) => line(recipient, settledAt!, returnedAt))}</ul>` : html`No mail server has confirmed the email with it.</p>`}
 <h2>Witness</h2>
 <p>I have read this page. As far as I know, what it says about the quote that I sent and the answer that I got is true.</p>
 <div class="lines">${['Name', 'Signature', 'Date and place'].map((line) => html`<p>${line}</p>`)}</div>

@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { unzipSync } from 'fflate'
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { receiveBounces } from '../../platform/post-office/bounce-server.ts'
+import { visitor } from '../../testing/browser/visitor.ts'
 import { delayedReport, exchangeReport, postfixReport, vacationReply } from '../../testing/fixtures/bounce-reports.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
 import { jobsDone } from '../../testing/system/jobs-done.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
+import * as answers from '../quoting/contract/answers.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import * as followUp from '../quoting/contract/follow-up.ts'
 import { getTimeline } from '../quoting/contract/history.ts'
 import { usualReminders } from '../quoting/contract/usual-reminders.ts'
+import * as documents from './contract/endpoints.ts'
 
 /** A Monday, 10:30 in New York. */
 const monday = new Date('2026-11-30T15:30:00Z')
@@ -153,6 +158,52 @@ describe('an email that comes back', () => {
     expect(await deliveryOf(one)).toMatchObject({ state: 'sent', recipient: right })
     expect(await refusals(one)).toMatchObject([{ revision: 1, details: { recipient: one.email } }])
     expect((await reminders(one)).stopped).toBeNull()
+  })
+
+  it('after its customer accepted changes nothing of the quote, and no one is asked to send it again @SND-06 @ONL-11', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.editQuote, {
+      ...edited,
+      quoteId: one.quoteId,
+      email: one.email,
+      totalSqft: 2000,
+      pricePerSqFt: 0.05,
+    })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    const { link } = await one.dana.call(answers.copyLink, { quoteId: one.quoteId })
+    await jobsDone(system.db, 'quoting.record-%')
+    const times = `select 'mail' as kind, state, settled_at, returned_at from documents.mails where quote_id = $1
+                   union all select kind, state, settled_at, returned_at from post_office.messages
+                              where recipient = $2 order by settled_at, kind`
+    const stored = async () => (await system.db.query(times, [one.quoteId, one.email])).rows
+    const before = (await stored()).slice(2, 4)
+    const to = await senderOf(one.email)
+    const customer = visitor(system.app, '10.8.1.1')
+    const token = link.split('/q/')[1]!
+    const version = await customer.call(answers.readByLink, { token })
+    const signature = { typed: 'Priya Nair' }
+    await customer.call(answers.acceptQuote, {
+      ...{ token, acceptanceId: randomUUID(), revision: version.revision, name: 'Priya Nair', agreed: true, signature },
+      ...{ expectedMonthlyPrice: version.monthlyPrice, expectedOneTimePrice: version.oneTimePrice },
+    })
+    await report(to, postfixReport)
+    await recorded()
+    const quote = await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })
+    expect(quote).toMatchObject({ acceptedRevision: 2, changedSinceSent: false, delivery: { state: 'failed' } })
+    const returned = { state: 'failed', returned_at: expect.any(Date) }
+    expect(before).toMatchObject([{ state: 'sent', returned_at: null }, { state: 'sent' }])
+    expect((await stored()).slice(2, 4)).toEqual(before.map((mail) => ({ ...mail, ...returned })))
+    const [notice] = await noticesTo(one)
+    expect(notice?.text).toContain('you don’t need to send it again')
+    await jobsDone(system.db, 'documents.%')
+    const { rawPayload } = await one.dana.ask(documents.readProof, { quoteId: one.quoteId })
+    expect(JSON.parse(Buffer.from(unzipSync(rawPayload)['emails.json']!).toString())).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'quote', state: 'failed' },
+        settledAt: before[0].settled_at.toISOString(),
+        returnedAt: expect.any(String),
+      }),
+    )
   })
 
   it('as a reminder stops the reminders and leaves the quote’s own email handed over @SND-06 @FOL-03', async () => {

@@ -113,6 +113,19 @@ export async function holdAcceptance({ contractorId, quoteId, acceptanceId }: Wh
   return found?.holds ?? false
 }
 
+/** Whether the customer answered this version or the quote's newest one, by the link or elsewhere. */
+export async function isAnswered(
+  db: Pool,
+  { contractorId, quoteId, revision }: { contractorId: string; quoteId: string; revision: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from quoting.quotes where user_id = $1 and id = $2
+        and (answer in ('accepted', 'declined', 'canceled') or $3 in (accepted_revision, elsewhere_revision))`,
+    [contractorId, quoteId, revision],
+  )
+  return rowCount === 1
+}
+
 /** The newest entry of this kind in a quote's timeline: what the customer wrote. */
 export async function lastAnswerOf(
   db: Pool,

@@ -51,6 +51,7 @@ const answered = { companyName: 'Harbor Dental Group', number: 'TT-1047', url: `
 const bounced = {
   ...answered,
   recipient: 'priya@harbordental.example',
+  answered: false,
   reason: 'Refused: 550 5.1.1 <priya@harbordental.example>: Recipient address rejected: User unknown',
 }
 const message = 'Could you price Monday, Wednesday and Friday as well?'
@@ -69,6 +70,7 @@ export const samples: Samples = {
   },
   'quote-bounced': {
     usual: serviceSample(bouncedMail({ ...bounced, isReminder: false })),
+    answered: serviceSample(bouncedMail({ ...bounced, isReminder: false, answered: true })),
     reminder: serviceSample(bouncedMail({ ...bounced, isReminder: true })),
   },
   'change-requested': { usual: serviceSample(changeMail({ ...answered, message })) },

@@ -3,7 +3,7 @@ import { type PostOffice, serviceLetter } from '../../../platform/post-office/po
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { CommandCall } from '../../../shared-kernel/use-case.ts'
 import { profileOf } from '../../accounts/index.ts'
-import { emailBounced, revisionOf } from '../../quoting/index.ts'
+import { emailBounced, isAnswered, revisionOf } from '../../quoting/index.ts'
 import { bouncedMail } from '../mail/quote-bounced.ts'
 
 type Bounced = PayloadOf<typeof emailBounced>
@@ -27,6 +27,7 @@ export const bouncedEmail = (office: PostOffice): Kind<Bounced> => ({
     ])
     if (!profile || !issued) return null
     const { companyName } = issued.customer
+    const answered = await isAnswered(call.db, { contractorId, quoteId, revision: issued.revision })
     const url = `${office.publicUrl}/quotes/${quoteId}`
     const words = bouncedMail({
       companyName,
@@ -35,6 +36,7 @@ export const bouncedEmail = (office: PostOffice): Kind<Bounced> => ({
       recipient,
       reason,
       isReminder: email.kind === 'reminder',
+      answered,
     })
     const to = { name: profile.contactName, firstName: profile.firstName, address: profile.email }
     return { recipient: profile.email, write: (postmark) => serviceLetter({ to, ...words }, postmark) }

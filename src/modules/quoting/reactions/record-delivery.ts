@@ -35,7 +35,8 @@ class TooEarly extends Error {
 
 /**
  * An email came back. The delivery's own state is already refused; a copy for a further recipient changes nothing but the timeline.
- * Reminders stop only for the version whose customer has that address.
+ * An accepted
+ * version stays as it is: its customer got it in some way. Reminders stop only for the version whose customer has that address.
  */
 export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, call) =>
   call.inTransaction(async (inside) => {
@@ -46,7 +47,8 @@ export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, 
     const revision = press?.revision ?? bounce.revision ?? null
     if (email.kind === 'quote' && quote.lastDeliveryId === email.deliveryId) {
       if (quote.status === 'sending') throw new TooEarly()
-      quote.recordNotDelivered(press?.updated ?? false)
+      if (quote.acceptedRevision === null || quote.acceptedRevision !== revision)
+        quote.recordNotDelivered(press?.updated ?? false)
     }
     if (email.kind === 'reminder' && revision !== null) {
       const reminder = { quoteId, contractorId, revision, number: email.number }
