@@ -18,7 +18,7 @@ import { quotePage } from './pdf/quote-pdf.ts'
 import { signedQuotePage } from './pdf/signed-quote.ts'
 import type { QuoteDocument } from './quote-document.ts'
 import { dentalAcceptance, dentalPractice } from './samples.ts'
-import { phrases } from './spanish.ts'
+import { inSpanish, phrases } from './spanish.ts'
 
 /** A household whose people and contractor typed nothing that is an English word. */
 const { logo: _, ...letterhead } = dentalPractice.letterhead
@@ -110,23 +110,25 @@ const acceptanceIn = (language: Language, more: Partial<Acceptance> = {}): Accep
   ...more,
 })
 
-/** Of the endpoints in the same files that no customer uses. */
+/** No form's: of endpoints that no customer uses, of downloads, and of links without a quote, so without a language. */
 const contractors = [
   'Please enter a day since',
   'Please say why',
   'Please enter a date',
   'Please choose how',
   'This PDF was opened',
+  'The signed PDF is',
+  'This link doesn’t lead',
 ]
 
 /** Everything that a form of the page may be refused for, as the code has it. */
 const refusals = [
   ...[
     ...['quoting/commands/answer-quote', 'quoting/commands/accept-code', 'quoting/commands/cancel-agreement'],
-    ...['quoting/contract/answers', 'documents/page/pages'],
+    ...['quoting/contract/answers', 'quoting/links', 'documents/page/pages'],
   ]
     .map((file) => readFileSync(new URL(`../${file}.ts`, import.meta.url), 'utf8'))
-    .flatMap((source) => [...source.matchAll(/'((?:Please|This|There|Only|You) [^']+)'/g)].map(([, text]) => text!))
+    .flatMap((source) => [...source.matchAll(/'((?:Please|This|The|There|Only|You) [^']+)'/g)].map(([, text]) => text!))
     .filter((text) => !contractors.some((start) => text.startsWith(start)))
     .map((text) =>
       text.includes('{most}')
@@ -323,6 +325,37 @@ describe('every fixed word of page, PDF and emails is Spanish where Spanish was 
     expect(page).toMatch(/<bdi>Price<\/bdi>/)
     expect(page).toMatch(/<bdi>Date<\/bdi>/)
     expect(inSpanishToo.ask).toContain('>Date</textarea>')
+  })
+
+  test('also where it looks like a date or a phrase of ours, in the plain text too', async () => {
+    const letterhead = {
+      ...documentOf(english).letterhead,
+      address: '1 Calle Sol\nSuite 12, 2024\nMay 12, 2024',
+      website: 'Price',
+    }
+    const quote = { ...documentOf(versionInSpanish(english)), letterhead }
+    const { text } = await quoteMail({ ...quote, specialRequirements: 'March 99, 2024' })
+    expect(text).toContain('\nPrice\n1 Calle Sol\nSuite 12, 2024\nMay 12, 2024\n')
+    expect(inSpanish('Suite 12, 2024')).toBe('Suite 12, 2024')
+    expect(inSpanish('March 99, 2024')).toBe('March 99, 2024')
+    const acceptance = acceptanceIn('es', { name: 'Price', title: null, poNumber: 'Quote TT-5' })
+    const signed = await signedQuoteMail({ quote, acceptance, timeZone })
+    expect(signed.text).toContain('Aceptado por: Price\n')
+    expect(signed.text).toContain('Número de orden de compra: Quote TT-5\n')
+  })
+
+  test('the file with the right to cancel is named in Spanish, as in the email before', async () => {
+    const quote = documentOf(versionInSpanish(english))
+    const { fileName } = await rightToCancelMail(quote, { language: 'es', seller, lastDay: '2026-12-01' })
+    expect(fileName).toBe('casa-ruiz-cotizacion-firmada.pdf')
+  })
+
+  test('a tax is named within its sentence, and the mail is told from email', () => {
+    expect(inSpanish('before Sales tax 8.25%')).toBe('antes del impuesto sobre las ventas (8.25%)')
+    expect(inSpanish('$108.25 with Sales tax 8.25%')).toBe('$108.25 con el impuesto sobre las ventas (8.25%)')
+    expect(inSpanish('before GST 5%')).toBe('antes de GST 5%')
+    expect(inSpanishToo['signed PDF']).toContain('envíe por correo postal o por correo electrónico o entregue')
+    expect(inSpanishToo['email right to cancel']).toContain('envíe por correo postal o entregue el aviso')
   })
 
   test('a reminder and terms that the contractor edited stay as they are', async () => {

@@ -196,6 +196,7 @@ const refusals = {
   'This quote’s price isn’t the one you saw. Please read it again.':
     'El precio de esta cotización no es el que usted vio. Léala de nuevo.',
   'This quote has no price for a year in advance.': 'Esta cotización no tiene un precio por año adelantado.',
+  'The company withdrew this link. Ask them for a new one': 'La empresa retiró este enlace. Pídale uno nuevo',
   'This quote has no agreement that can be canceled here.':
     'Esta cotización no tiene un acuerdo que se pueda cancelar aquí.',
 }
@@ -225,6 +226,13 @@ const kinds: Readonly<Record<string, string>> = {
   'rooms and extras': 'áreas y extras',
 }
 
+const date =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December) \\d{1,2}, \\d{4}'
+
+/** "Impuesto sobre las ventas 8%" inside a sentence. */
+const taxIn = (tax: string) =>
+  inSpanish(tax).replace(/^Impuesto sobre las ventas (.+)$/, 'el impuesto sobre las ventas ($1)')
+
 /** With the parts that differ. Names of people and companies are parts that stay. */
 const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^(.+?)?(\s*·\s+)(.+)$/, (first, dot, rest) => `${first ? inSpanish(first) : ''}${dot}${inSpanish(rest)}`],
@@ -237,8 +245,8 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     /^Updated cleaning quote from (.+) for (.+)$/,
     (from, customer) => `Cotización de limpieza actualizada de ${from} para ${customer}`,
   ],
-  [/^Valid until (\w+ \d+, \d{4})$/, (day) => `Válida hasta el ${spanishDay(day)}`],
-  [/^([A-Z][a-z]+ \d{1,2}, \d{4})$/, (day) => spanishDay(day)],
+  [new RegExp(`^Valid until (${date})$`), (day) => `Válida hasta el ${spanishDay(day)}`],
+  [new RegExp(`^(${date})$`), (day) => spanishDay(day)],
   [/^(\$[\d,.]+) a visit \((.+)\)$/, (each, basis) => `${each} por visita (${spanishOften(basis)})`],
   [
     /^(\$[\d,.]+) a visit, (.+), (.+)\. The full quote is attached\.$/,
@@ -251,8 +259,8 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
   [/^(\$[\d,.]+(?: a month)?(?: plus tax)?)$/, price],
   [/^(\$[\d,.]+) for the year$/, (cents) => `${cents} por el año`],
   [/^Sales tax ([\d.]+%)$/, (percent) => `Impuesto sobre las ventas ${percent}`],
-  [/^before (.+)$/, (tax) => `antes de ${inSpanish(tax)}`],
-  [/^(\$[\d,.]+) with (.+)$/, (total, tax) => `${total} con ${tax === 'tax' ? 'impuestos' : inSpanish(tax)}`],
+  [/^before (.+)$/, (tax) => `antes de ${taxIn(tax)}`.replace('de el ', 'del ')],
+  [/^(\$[\d,.]+) with (.+)$/, (total, tax) => `${total} con ${tax === 'tax' ? 'impuestos' : taxIn(tax)}`],
   [/^Save (\$[\d,.]+)$/, (saved) => `Ahorre ${saved}`],
   [/^(.+), ([\d,]+) sq ft$/, (building, size) => `${spanish(building)}, ${size} pies²`],
   [/^([\d,]+) sq ft$/, (size) => `${size} pies²`],
@@ -290,7 +298,7 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     (number, from, customer) => `Cotización ${number} de ${from} para ${customer}`,
   ],
   [
-    /^([A-Z]\w+ \d+, \d{4}) at ([\d:]+) ([AP])M (.+)$/,
+    new RegExp(`^(${date}) at ([\\d:]+) ([AP])M (.+)$`),
     (day, time, half, zone) => `${spanishDay(day)}, ${time} ${half.toLowerCase()}. m. ${zone}`,
   ],
   [

@@ -40,10 +40,12 @@ export const subjectOf = ({ letterhead, customer, updated, language }: QuoteDocu
 /** `note`: the contractor's own sentences, above the others (PRP-04). */
 export async function quoteMail(quote: QuoteDocument, note: string | null = null): Promise<QuoteMail> {
   const subject = subjectOf(quote)
+  const { contactName, businessName, email, website, address } = quote.letterhead
+  const own = [note, quote.specialRequirements, contactName, businessName, email, website, address]
   return {
     subject,
     html: pageIn(quote, await layout(slots(quote, subject, note))),
-    text: textIn(quote, quoteText(quote, note), [note, quote.specialRequirements]),
+    text: textIn(quote, quoteText(quote, note), own),
     fileName: fileNameOf(quote.customer.companyName, quote.language),
     logo: quote.letterhead.logo,
   }

@@ -19,5 +19,5 @@ export async function rightToCancelMail(
 ): Promise<QuoteMail> {
   const { title, paragraphs } = stillCancelable(language, seller, dayWords(lastDay, language))
   const letter = await customerLetter(quote, `${title}: ${quote.number}`, title, paragraphs)
-  return { ...letter, fileName: signedFileNameOf(quote.customer.companyName) }
+  return { ...letter, fileName: signedFileNameOf(quote.customer.companyName, language) }
 }

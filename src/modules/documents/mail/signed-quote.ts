@@ -28,8 +28,13 @@ export async function signedQuoteMail(about: AcceptedQuote): Promise<QuoteMail> 
   }
 }
 
-/** In the quote's language. */
-const factsOf = (about: AcceptedQuote) => acceptedFacts(about).map((fact) => fact.map(wordsOf(about.quote)))
+const typed = new Set(['Accepted by', 'PO number'])
+
+/** In the quote's language, but for what the customer typed. */
+function factsOf(about: AcceptedQuote) {
+  const say = wordsOf(about.quote)
+  return acceptedFacts(about).map(([label, value]) => [say(label), typed.has(label) ? value : say(value)] as const)
+}
 
 const headingOf = ({ quote }: AcceptedQuote) => `You accepted quote ${quote.number}`
 

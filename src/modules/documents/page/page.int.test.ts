@@ -113,6 +113,22 @@ describe('the customer’s page', () => {
     expect((await customer().ask(contract.showQuotePage, { token: one.token })).statusCode).toBe(410)
   })
 
+  it('says in a form that the link was withdrawn while it waited @ONL-08 @ONL-12', async () => {
+    const one = await sent()
+    const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes' }
+    const client = await system.db.connect()
+    await client.query('begin')
+    await client.query('select from quoting.quotes where id = $1 for update', [one.quoteId])
+    await client.query('update quoting.links set withdrawn_at = now() where quote_id = $1', [one.quoteId])
+    const asked = post('accept', one.token, fields)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await system.db.query(waits)).rowCount).toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
+    const { statusCode, body } = await asked
+    expect([statusCode, body]).toEqual([410, expect.stringContaining('The company withdrew this link')])
+  })
+
   it('marks the contractor’s own look at it, and takes no answer from there @ONL-09 @ONL-12', async () => {
     const one = await sent()
     const own = Object.assign(customer(), { cookie: one.dana.cookie })

@@ -128,7 +128,7 @@ export const answerQuotePage: ShowPage<typeof contract.answerQuotePage> = async 
   }
 }
 
-const statusOf: Readonly<Record<string, number>> = { 'bad-request': 400, 'too-many': 429 }
+const statusOf: Readonly<Record<string, number>> = { 'bad-request': 400, gone: 410, 'too-many': 429 }
 
 function problemsIn(error: unknown): Refused['problems'] | null {
   if (error instanceof DomainError) {

@@ -86,7 +86,7 @@ const notices: Readonly<Record<Language, (notice: Notice, lastDay: string, refun
       `Si usted cancela, cualquier bien entregado en parte de pago, cualquier pago que haya hecho según el contrato o la venta y cualquier instrumento negociable que haya firmado se le devolverán dentro de DIEZ DÍAS HÁBILES después de que el vendedor reciba su aviso de cancelación, y se cancelará cualquier garantía que resulte de la transacción. Si cancela el último día, los pagos se devuelven a más tardar el ${refundDay}.`,
       'Si usted cancela, debe poner a disposición del vendedor en su residencia, en condiciones sustancialmente tan buenas como cuando los recibió, los bienes que se le hayan entregado según este contrato o venta; o puede, si lo desea, seguir las instrucciones del vendedor para devolver los bienes por cuenta y riesgo del vendedor.',
       'Si usted pone los bienes a disposición del vendedor y este no los recoge dentro de los 20 días siguientes a la fecha de su aviso de cancelación, puede quedarse con ellos o deshacerse de ellos sin ninguna otra obligación. Si no pone los bienes a disposición del vendedor, o si acepta devolverlos y no lo hace, sigue siendo responsable de cumplir todas las obligaciones del contrato.',
-      `Para cancelar esta transacción, envíe por correo o por correo electrónico o entregue una copia firmada y fechada de este aviso de cancelación o cualquier otro aviso por escrito, o envíe un telegrama, a ${seller.name}, en ${seller.address}, ${seller.email}, A MÁS TARDAR A LA MEDIANOCHE DEL ${lastDay}. El teléfono del vendedor es ${seller.phone}.`,
+      `Para cancelar esta transacción, envíe por correo postal o por correo electrónico o entregue una copia firmada y fechada de este aviso de cancelación o cualquier otro aviso por escrito, o envíe un telegrama, a ${seller.name}, en ${seller.address}, ${seller.email}, A MÁS TARDAR A LA MEDIANOCHE DEL ${lastDay}. El teléfono del vendedor es ${seller.phone}.`,
     ],
     cancel: 'POR LA PRESENTE CANCELO ESTA TRANSACCIÓN.',
     signature: 'Fecha y firma del comprador',
@@ -153,7 +153,7 @@ const remaining: Readonly<Record<Language, (seller: Seller, lastDay: string) => 
     title: 'Su derecho a cancelar',
     paragraphs: [
       `${name} cerró la cuenta con la que se hizo esta cotización, así que el enlace a su página ya no funciona. Su acuerdo no cambia.`,
-      `Usted todavía puede cancelar hasta la medianoche del ${lastDay}: responda a este correo, escriba a ${email}, o envíe por correo o entregue el aviso a ${name}, ${address}.`,
+      `Usted todavía puede cancelar hasta la medianoche del ${lastDay}: responda a este correo, escriba a ${email}, o envíe por correo postal o entregue el aviso a ${name}, ${address}.`,
       'Adjuntamos el PDF firmado, con dos copias del aviso de cancelación. Consérvelo, por favor.',
     ],
   }),

@@ -290,9 +290,11 @@ const listOf = (names: string, word: string, spanish: string): string =>
     .join(', ')
     .replace(/, (?=[^,]*$)/, ` ${spanish} `)
 
-/** "martes, 7 de julio de 2026" of "Tuesday, July 7, 2026". */
-export const spanishWeekday = (english: string): string =>
-  dayWords(new Date(`${english} UTC`).toISOString().slice(0, 10), 'es')
+/** "martes, 7 de julio de 2026" of "Tuesday, July 7, 2026"; what is no date stays. */
+export function spanishWeekday(english: string): string {
+  const day = new Date(`${english} UTC`)
+  return Number.isNaN(day.getTime()) ? english : dayWords(day.toISOString().slice(0, 10), 'es')
+}
 
 /** "19 de noviembre de 2026" of "November 19, 2026". */
 export const spanishDay = (english: string): string => spanishWeekday(english).replace(/^\p{L}+, /u, '')
