@@ -33,7 +33,7 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
   const seller = letterhead.businessName ?? letterhead.contactName
   const moment = (at: Date | string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
-  const line = (recipient: string | null | undefined, at: string, returnedAt?: string | null) =>
+  const line = (recipient: string | null | undefined, at: string, returnedAt: string | null = null) =>
     html`<li>to <bdi>${recipient ?? ''}</bdi> on ${moment(at)}${returnedAt && `; it came back on ${moment(returnedAt)}`}</li>`
   const sent = (which: string) =>
     emails.filter(
