@@ -103,10 +103,15 @@ screenTest(
     await dana.page.clock.install()
     await dana.opens('/dashboard')
     await dana.reads('Harbor Dental Group')
-    await dana.page.waitForLoadState('networkidle')
     const asked = () => dana.desk.asked.filter((path) => path.startsWith('/api/') && path !== '/api/events')
+    const secondsLater = async () => {
+      await dana.page.clock.runFor(3_000)
+      return asked()
+    }
+    // The last of what an idle page fetches for offline use.
+    await expect.poll(secondsLater, { timeout: 20_000 }).toContain('/api/quotes/details')
+    await dana.page.waitForLoadState('networkidle')
     const before = asked()
-    expect(before).toContain('/api/quotes')
     await dana.page.clock.fastForward('01:00:00')
     await dana.page.evaluate(() => {
       for (const event of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(event))
