@@ -29,8 +29,6 @@ export function SessionEnded() {
     setEnded(same ? null : 'someone-else')
     if (!same) return true
     client.setQueryData(userQuery.queryKey, now)
-    const { sendNow } = await import('../quoting/outbox.ts')
-    sendNow()
     return true
   }, [client, setEnded])
   const checkAgain = useCallback(() => void check().then((isIn) => setStillOut(!isIn)), [check])

@@ -1,22 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { orOfflineAnswer } from '../device/or-offline-answer.ts'
-import { rememberSession } from '../public/session-hint.ts'
-import { isSomeoneElse, Problem } from './api.ts'
-import { lacksPlan, planEnded, sessionEnded } from './lost-access.ts'
+import { lacksPlan, noticeSessionEnd, planEnded, sessionEnded } from './lost-access.ts'
 
 /**
  * A session or plan that ends during work is reported next to the work, so no input is lost. Background requests (such
  * as suggestions) stay silent; the next user action will show the error.
  */
 function noticeEnd(error: Error) {
-  const store = getDefaultStore()
-  if (error instanceof Problem && error.status === 401) {
-    rememberSession(false)
-    store.set(sessionEnded, 'signed-out')
-  }
-  if (isSomeoneElse(error)) store.set(sessionEnded, 'someone-else')
-  if (lacksPlan(error)) store.set(planEnded, true)
+  noticeSessionEnd(error)
+  if (lacksPlan(error)) getDefaultStore().set(planEnded, true)
 }
 
 /**

@@ -4,6 +4,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
+import { sessionEnded } from '../app/lost-access.ts'
 import { LiveUpdates } from '../events/live-updates.tsx'
 import { lazyOnIntent } from '../loading/lazy.tsx'
 import { keepingOf } from '../quoting/offline-quotes.ts'
@@ -38,12 +39,14 @@ export function WithoutSignal({ user }: { user: CurrentUser }) {
 function useKeeping(user: CurrentUser) {
   const client = useQueryClient()
   const { id } = user
-  const runs = isSubscriber(user)
+  const ended = useAtomValue(sessionEnded) !== null
+  const runs = isSubscriber(user) && !ended
   useEffect(() => {
+    if (ended) return // what it kept was removed; it goes on once they are signed in again
     void keepShell()
     markSeenBy(id)
     return keepAnswersOffline(client, id, keepingOf)
-  }, [client, id])
+  }, [client, id, ended])
   useEffect(() => {
     if (!runs) return
     let timer: ReturnType<typeof setTimeout>

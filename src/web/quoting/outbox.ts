@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
-import { planEnded } from '../app/lost-access.ts'
+import { planEnded, sessionEnded } from '../app/lost-access.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import { setOpenQueue } from './outbox/open-queue.ts'
 import type { Change, Operation } from './outbox/operations.ts'
@@ -115,6 +115,10 @@ function listen(outbox: Outbox): () => void {
   window.addEventListener('focus', kick, { signal })
   window.addEventListener('offline', () => outbox.lostSignal(), { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), { signal })
+  signal.addEventListener(
+    'abort',
+    store.sub(sessionEnded, () => store.get(sessionEnded) || kick()), // signed in again
+  )
   return () => listening.abort()
 }
 

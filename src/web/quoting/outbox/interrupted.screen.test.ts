@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 import { typesCard } from '../../../../features/drivers/screens/billing.ts'
 import { openTab } from '../../../../features/drivers/screens/desk.ts'
@@ -10,16 +11,22 @@ import { arrangeSubscription, type PlanStatus, password } from '../../../testing
 
 const company = 'Harbor Dental Group'
 
-screenTest('A session that ends during a walk loses no room', async ({ dana }) => {
-  await hasWalked(dana)
-  await dana.opensQuote('rooms')
-  await sessionEnds(dana)
-  await addsBoilerRoom(dana)
-  await dana.reads('Sign in again')
-  await totalIs(dana, '$184.00', 2, 920)
-  await signsInAgainInAnotherTab(dana)
-  await serverHas(dana, 2, 920)
-})
+screenTest(
+  'A session that ends during a walk loses no room, and goes on in another tab @SEC-06 @HND-03',
+  async ({ dana }) => {
+    await hasWalked(dana)
+    await dana.opensQuote('rooms')
+    await sessionEnds(dana)
+    await addsBoilerRoom(dana)
+    await dana.reads('You’re signed out. Sign in in a new tab')
+    await totalIs(dana, '$184.00', 2, 920)
+    const keepsFor = () => dana.page.evaluate(() => localStorage.getItem('seen-by'))
+    expect(await keepsFor()).toBeNull()
+    await signsInAgainInAnotherTab(dana)
+    await serverHas(dana, 2, 920)
+    await dana.page.waitForFunction((id) => localStorage.getItem('seen-by') === id, dana.contractorId)
+  },
+)
 
 screenTest('A session that ends while the customer is entered loses nothing typed', async ({ dana }) => {
   await dana.signsIn()
@@ -83,7 +90,7 @@ async function planBecomes({ product, contractorId }: ScreenUser, status: PlanSt
 }
 
 async function signsInAgainInAnotherTab({ page, email, past }: ScreenUser) {
-  const link = page.getByRole('link', { name: 'Sign in (new tab)' }).first()
+  const link = page.getByRole('link', { name: 'Sign in (new tab)' })
   const tab = await openTab(page, () => link.click())
   await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(password)

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
+import { sessionEnded } from '../../app/lost-access.ts'
 import { change } from '../../testing/outbox-samples.ts'
 import { quote } from '../../testing/quote-samples.ts'
 import type { OperationOf } from './operations.ts'
@@ -37,14 +39,16 @@ it('an edit refused for lack of a plan waits, one refused for its content does n
   expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
 })
 
-it("the first refusal for lack of a session clears the device's session marks @SEC-10", async () => {
+it("the first refusal for lack of a session clears the device's session marks and is reported @SEC-10 @SEC-06", async () => {
   localStorage.setItem('seen-by', 'dana')
   answering(409, { code: 'someone-else', message: 'Another account is signed in in this browser.' })
   await send(change('a', { notes: 'x' }), noFiles)
   expect(localStorage.getItem('seen-by')).toBe('dana')
+  expect(getDefaultStore().get(sessionEnded)).toBe('someone-else')
   answering(401, { code: 'signed-out', message: 'Please sign in' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'signed-out' })
   expect(localStorage.getItem('seen-by')).toBeNull()
+  expect(getDefaultStore().get(sessionEnded)).toBe('signed-out')
 })
 
 it('edits wait while another account is signed in, as after the end of a session @SEC-06', async () => {

@@ -22,9 +22,8 @@ import {
   snooze,
 } from '../../../modules/quoting/contract/follow-up.ts'
 import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
-import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../app/api.ts'
-import { lacksPlan } from '../../app/lost-access.ts'
-import { rememberSession } from '../../public/session-hint.ts'
+import { call as ask, NoAnswer, Offline, Problem } from '../../app/api.ts'
+import { lacksPlan, noticeSessionEnd } from '../../app/lost-access.ts'
 import { uploadPhoto } from '../photos/upload.ts'
 import { type NewQuoteDetails, type Operation, type OperationOf, type RoomFields, same } from './operations.ts'
 import type { Outcome } from './replay.ts'
@@ -138,8 +137,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   }
   const { status, problem } = error
   const current = problem.current as (Area & Quote) | undefined
-  if (status === 401) rememberSession(false)
-  if (status === 401 || isSomeoneElse(error)) return { kind: 'signed-out' }
+  if (noticeSessionEnd(error)) return { kind: 'signed-out' }
   if (isServerOlder(error)) return { kind: 'server-older' }
   if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }

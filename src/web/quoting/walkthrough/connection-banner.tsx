@@ -28,17 +28,19 @@ function kept({ queue, refusal }: OutboxState): string {
   return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
 }
 
-/** While the server is unreachable or being updated, shows how many rooms are only on this phone. Always visible. */
+/**
+ * While the server is unreachable or being updated, shows how many rooms are only on this phone. Always visible. An
+ * ended session has a banner of its own on every screen.
+ */
 export function ConnectionBanner() {
   const state = useAtomValue(outboxState)
   const connection = state.connection === 'ok' && isUpdating(state.queue) ? 'updating' : state.connection
   return (
-    <div role="status" data-connection={connection === 'ok' ? undefined : connection} className={place}>
-      {connection === 'signed-out' && (
-        <Banner kind="danger" actions={<SignIn />}>
-          You’re signed out. Sign in again; nothing is lost.
-        </Banner>
-      )}
+    <div
+      role="status"
+      data-connection={connection === 'ok' || connection === 'signed-out' ? undefined : connection}
+      className={place}
+    >
       {connection === 'no-plan' && (
         <Banner
           kind="warning"
@@ -67,14 +69,6 @@ export function ConnectionBanner() {
         </Banner>
       )}
     </div>
-  )
-}
-
-function SignIn(): ReactNode {
-  return (
-    <a href="/login" target="_blank" rel="noopener" className={action}>
-      Sign in (new tab)
-    </a>
   )
 }
 
