@@ -478,9 +478,42 @@ describe('at home', () => {
     expect((await kinds(one)).filter((kind) => kind === 'canceled-by-customer')).toHaveLength(1)
     const again = await customer().ask(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
     expect(again.json()).toMatchObject({ status: 409, code: 'canceled' })
-    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+    const shown = async () => (await quoteOf(one)).canceled
+    const listed = async () => (await dana.call(quoting.listQuotes, {})).find(({ id }) => id === quoteId)!.canceled
+    expect([await shown(), await listed()]).toEqual([true, true])
     await dana.call(quoting.resendQuote, { quoteId })
-    expect(await quoteOf(one)).toMatchObject({ revision: 2, canceled: false })
+    expect(await quoteOf(one)).toMatchObject({ revision: 2 })
+    expect([await shown(), await listed()]).toEqual([false, false])
+    const version = await customer().call(answers.readByLink, { token })
+    expect(version).toMatchObject({ revision: 2, state: 'open', monthlyPrice: one.version.monthlyPrice })
+  })
+
+  it('the same terms can be offered again on the day they were canceled @LAW-03', async () => {
+    const one = await atHome('OR')
+    const { dana, quoteId, token } = one
+    await customer().call(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    await customer().call(answers.cancelByLink, { token, name: 'Priya Sampleton' })
+    await dana.call(quoting.resendQuote, { quoteId })
+    await dana.call(quoting.resendQuote, { quoteId, deliveryId: randomUUID() })
+    const version = await customer().call(answers.readByLink, { token })
+    expect(version).toMatchObject({ revision: 2, state: 'open', monthlyPrice: one.version.monthlyPrice })
+    const again = await customer().call(answers.acceptQuote, {
+      ...acceptance({ ...one, version }),
+      electronicRecords: true,
+    })
+    expect(again).toMatchObject({ state: 'accepted', acceptance: { name: 'Priya Sampleton' } })
+  })
+
+  it('a revised quote that is sent as it was waits for its own answer @ONL-11', async () => {
+    const one = await sent()
+    await accepted(one)
+    await one.dana.call(answers.reviseQuote, { quoteId: one.quoteId })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    expect(await quoteOf(one)).toMatchObject({ revision: 2, revising: false, acceptedRevision: 1, bidStatus: 'won' })
+    expect(await customer().call(answers.readByLink, { token: one.token })).toMatchObject({
+      revision: 2,
+      state: 'open',
+    })
   })
 
   it('after midnight it is too late by the link; what came before can still be recorded @LAW-03', async () => {

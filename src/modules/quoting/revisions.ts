@@ -106,8 +106,9 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
   quote.refuseUnreadyHome(issued.letterhead)
   const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
-  // A retry after failed delivery: the customer has received neither version.
-  if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision
+  // A retry after failed delivery: the customer has received neither version. One that they answered is replaced.
+  if (last && !quote.answer && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued))
+    return quote.revision
   const { id: quoteId, rate } = quote
   const changes = last ? changesBetween(last, { issued, rate }) : []
   await keep(issued, { quoteId, contractorId, rate, at: now, changes, reconstructed: false }, call)

@@ -97,6 +97,7 @@ const rowKeys = {
   changedSinceSent: true,
   revision: true,
   changeRequested: true,
+  canceled: true,
   revising: true,
   acceptedRevision: true,
   acceptedMonthlyPrice: true,

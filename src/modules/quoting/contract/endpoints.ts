@@ -73,11 +73,14 @@ export const QuoteSummary = z.object({
   bidStatus: BidStatus,
   status: QuoteStatus,
   sentAt: moment.nullable(),
+  /** The next email takes a new version along: something changed, or the customer canceled the agreement. */
   changedSinceSent: z.boolean(),
   /** The newest version that was issued; 0 before the first Send. */
   revision: z.int(),
   /** The customer's last word to the newest version is a wish for a change (ONL-07). */
   changeRequested: z.boolean(),
+  /** The customer canceled what they had agreed to; until the next version is sent (LAW-03). */
+  canceled: z.boolean(),
   /** The next version of an accepted quote is being written (ONL-11). */
   revising: z.boolean(),
   /** The version that the customer accepted, and its prices, as long as that holds: sums use it while the next version is written. */
@@ -199,8 +202,6 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   expired: z.boolean(),
   /** What the customer agreed to, as long as it holds. */
   acceptance: AcceptanceShown.nullable(),
-  /** The customer canceled what they had agreed to; until the next version is sent. */
-  canceled: z.boolean(),
   /** Recorded by the contractor for the newest version, as long as it holds. */
   acceptedElsewhere: AcceptedElsewhere.nullable(),
   /** Visits of the customer's page, and the last one. */

@@ -76,6 +76,7 @@ export function cancel(quote: Quote, canceledAt: Date, now: Date) {
   answered(quote, 'canceled', canceledAt)
   forgetAcceptance(quote)
   decide(quote, 'pending', null, now)
+  quote.changedSinceSent = true // also the same terms can be offered again
 }
 
 function forgetAcceptance(quote: Quote) {

@@ -62,5 +62,12 @@ describe("A delivery notice stays in the quote's row", () => {
   ] as const)('when the customer asked for a change, while the bid is pending: %s @ONL-07', (bidStatus, title) =>
     expect(deliveryNoteOf(row({ deliveryState: 'sent', changeRequested: true, bidStatus }))?.title).toBe(title),
   )
+  it.each([
+    ['pending', 'Canceled.'],
+    ['lost', 'Changed since sent.'],
+  ] as const)('when the customer canceled the agreement, while the bid is pending: %s @LAW-03', (bidStatus, title) => {
+    const canceled = row({ deliveryState: 'sent', canceled: true, changedSinceSent: true, bidStatus })
+    expect(deliveryNoteOf(canceled)?.title).toBe(title)
+  })
   it('unless all is well', () => expect(deliveryNoteOf(row({ deliveryState: 'sent' }))).toBeNull())
 })

@@ -32,8 +32,9 @@ it('a canceled agreement needs a new version, and waits for no answer @LAW-03', 
   const canceled = quote({ status: 'sent', revision: 1, canceled: true })
   expect(nextStep(canceled, false)).toEqual({
     step: 'review',
-    sentence: 'Your customer canceled this agreement. Edit the quote and send a new version.',
+    sentence: 'Your customer canceled this agreement. Send a new version to offer it again.',
   })
+  expect(nextStep({ ...canceled, changedSinceSent: true }, false).sentence).toMatch(/^Your customer canceled/)
   const fromOlderServer = { ...canceled, canceled: undefined } as unknown as typeof canceled
   expect(nextStep(fromOlderServer, false).step).toBe('call')
 })

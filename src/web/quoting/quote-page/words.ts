@@ -112,8 +112,8 @@ export function nextStep(quote: Quote, expired: boolean): { step: Step; sentence
       ? { step: 'walk', sentence: `Add its rooms. It can be sent once they have ${formatSqft(smallestJob)}.` }
       : { step: 'review', sentence: 'Review it and send it to the customer.' }
   }
-  if (quote.canceled && !quote.changedSinceSent)
-    return { step: 'review', sentence: 'Your customer canceled this agreement. Edit the quote and send a new version.' }
+  if (quote.canceled)
+    return { step: 'review', sentence: 'Your customer canceled this agreement. Send a new version to offer it again.' }
   if (quote.changeRequested && !quote.changedSinceSent)
     return { step: 'review', sentence: 'Your customer asked for a change. Edit the quote and send it again.' }
   if (quote.changedSinceSent)

@@ -11,7 +11,8 @@ export interface Note {
 
 /** The note about a quote's last email; null if no action or warning is needed. */
 export function deliveryNoteOf(quote: QuoteSummary): Note | null {
-  const { deliveryState, deliveryReason, changedSinceSent, acceptedRevision, changeRequested, bidStatus } = quote
+  const { deliveryState, deliveryReason, changedSinceSent, acceptedRevision, changeRequested, canceled, bidStatus } =
+    quote
   if (isOnItsWay(quote)) return null
   if (deliveryState === 'failed') {
     const refused = deliveryReason?.match(/^(Refused:) (.*)$/s)
@@ -33,6 +34,12 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
     }
   if (changeRequested && bidStatus === 'pending')
     return { kind: 'info', title: 'Asked for a change.', text: 'What your customer wrote is on the quote’s page.' }
+  if (canceled && bidStatus === 'pending')
+    return {
+      kind: 'info',
+      title: 'Canceled.',
+      text: 'Your customer canceled the agreement. Send a new version to offer it again.',
+    }
   if (!changedSinceSent) return null
   return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
 }

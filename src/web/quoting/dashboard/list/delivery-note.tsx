@@ -18,7 +18,7 @@ const action = css({
 export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note }) {
   const resend = useResend(quote)
   const again =
-    quote.changeRequested || quote.acceptedRevision ? (
+    quote.changeRequested || quote.canceled || quote.acceptedRevision ? (
       <Link
         to="/quotes/$quoteId"
         params={{ quoteId: quote.id }}
