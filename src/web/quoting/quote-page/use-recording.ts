@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import { issuesOf, sentenceFor } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
-import { timeZone as deviceZone } from '../../ui/dates.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { refreshInLists } from '../quote-changes.ts'
 import { historyKey } from '../quotes.ts'
 
-/** In the contractor's calendar. */
+/** In the contractor's calendar, as the server reads it. */
 export function useToday(): string {
   const { timeZone } = useContractor()
-  return dayIn((timeZone ?? deviceZone) as TimeZone)(new Date())
+  return dayIn((timeZone ?? usualTimeZone) as TimeZone)(new Date())
 }
 
 /** The sentence beside each field that needs another value. */

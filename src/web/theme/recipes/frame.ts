@@ -25,7 +25,7 @@ export const shell = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap', // for a larger text size in the browser
       alignItems: 'center',
-      gap: { base: '8px', md: '12px', lg: '36px' },
+      gap: { base: '8px', md: '12px', lg: '20px' },
       minHeight: '64px',
       paddingInline: { base: '16px', md: '32px' },
     },
@@ -61,7 +61,7 @@ export const shell = defineSlotRecipe({
       display: 'inline-flex',
       alignItems: 'center',
       minHeight: '44px',
-      paddingInline: { base: '13px', md: '6px', lg: '13px' },
+      paddingInline: { base: '13px', md: '6px', lg: '10px' },
       borderRadius: 'control',
       color: 'fg.muted',
       fontWeight: '600',
