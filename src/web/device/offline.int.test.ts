@@ -94,6 +94,26 @@ const kept = (page: Page) =>
       }),
   )
 
+/** The photos that the phone has stored: as waiting edits, and as files. The screen shows a photo a moment earlier. */
+const storedPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<[edits: number, files: number]>((resolve, reject) => {
+        const asked = indexedDB.open('tidytally-unsent')
+        asked.onerror = () => reject(asked.error)
+        asked.onsuccess = () => {
+          const edits = asked.result.transaction('edits').objectStore('edits')
+          const [keys, all] = [edits.getAllKeys(), edits.getAll()]
+          all.onsuccess = () => {
+            const of = (prefix: string) => all.result.filter((_, at) => String(keys.result[at]).startsWith(prefix))
+            const queue = of('queue:').flat() as { kind: string }[]
+            resolve([queue.filter(({ kind }) => kind === 'addPhoto').length, of('photo:').length])
+          }
+          asked.result.close()
+        }
+      }),
+  )
+
 async function prepared(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(async () => (await kept(page)).some(({ key }) => key[2] === 'list')).toBe(true)
@@ -197,6 +217,7 @@ describe('a walkthrough without signal', slow, () => {
     await addPhotos(page, 'Room 4', 3)
     await addPhotos(page, 'Room 4', 4, 3)
     await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(7)
+    await expect.poll(() => storedPhotos(page), { timeout: 60_000 }).toEqual([7, 7])
     await killPhone(doomed, context)
 
     ;({ context, page } = await openDoomed())
@@ -220,6 +241,7 @@ describe('a walkthrough without signal', slow, () => {
       .waitFor()
     await page.getByRole('button', { name: 'What waits' }).click()
     await page.getByRole('dialog').getByText('New quote, without a number yet · 6 rooms, 12 photos').waitFor()
+    await expect.poll(() => storedPhotos(page), { timeout: 60_000 }).toEqual([12, 12])
     await killPhone(doomed, context)
 
     await restart({ build: newer })
@@ -231,7 +253,7 @@ describe('a walkthrough without signal', slow, () => {
       const photos = rooms.reduce((sum, { photos: { length } }) => sum + length, 0)
       return [more.length, rooms.length, photos, quote?.totalSqft, quote?.finalMonthlyPrice]
     }
-    await expect.poll(found, { timeout: 60_000 }).toEqual([0, 6, 12, total, price])
+    await expect.poll(found, { timeout: 240_000 }).toEqual([0, 6, 12, total, price])
     const [quote] = await quotesOf(dana, 'Basement Bakery')
     expect(quote?.number).toMatch(/^TT-\d+$/)
     await expect.poll(() => page.getByText('Saved on this phone').count()).toBe(0)

@@ -22,7 +22,8 @@ const isIn = async (who: Visitor) => (await who.ask(currentUser, {})).statusCode
 /** Signs in with the old password through both processes before, during and after the change. */
 async function raced(dana: Contractor, change: () => Promise<Answer>) {
   const browsers = Array.from({ length: atOnce }, (_, at) => elsewhere(at % 2 ? app : second.app))
-  const signIns = browsers.map((who) => who.ask(login, { email: dana.user.email, password }))
+  const [first, ...signIns] = browsers.map((who) => who.ask(login, { email: dana.user.email, password }))
+  await first // at least one has a session to lose
   const changed = await change()
   await Promise.all(signIns)
   return { changed, browsers }
@@ -47,7 +48,7 @@ describe('S-02: no session outlives the password it was opened with @T-13', () =
     )
     expect(signedIn).toBeGreaterThan(0)
     expect(survived).toBe(0)
-  }, 60_000)
+  }, 240_000)
 
   it('when sign-ins race a password reset', async () => {
     const { signedIn, survived } = await survivors(async (dana) => {
@@ -56,7 +57,7 @@ describe('S-02: no session outlives the password it was opened with @T-13', () =
     })
     expect(signedIn).toBeGreaterThan(0)
     expect(survived).toBe(0)
-  }, 60_000)
+  }, 240_000)
 
   it('when the password changes between the check and the session', async () => {
     const dana = await contractor(system)

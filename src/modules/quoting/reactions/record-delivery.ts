@@ -34,9 +34,9 @@ class TooEarly extends Error {
 }
 
 /**
- * An email came back. The delivery's own state is already refused; a copy for a further recipient changes nothing but the timeline.
- * An accepted
- * version stays as it is: its customer got it in some way. Reminders stop only for the version whose customer has that address.
+ * An email came back. The delivery's own state is already refused; a copy for a further recipient changes nothing but the
+ * timeline. An accepted version stays as it is: its customer got it in some way. Reminders stop only for the version whose
+ * customer has that address.
  */
 export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, call) =>
   call.inTransaction(async (inside) => {

@@ -141,7 +141,7 @@ export function Privacy() {
         Under Your data in the account menu you delete the account. You’re signed out and it’s gone at once; its quotes,
         photos and files follow within minutes. It ends a paid plan at once, without a refund. A customer who may still
         cancel an agreement made at home first gets the signed PDF and your address by email; its copy here is removed
-        once the email has left.
+        once the email has left, or once we’ve stopped trying to send it.
       </p>
       <h2>Your rights</h2>
       <p>
