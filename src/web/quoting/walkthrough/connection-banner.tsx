@@ -21,9 +21,9 @@ const why = {
 } as const
 
 /** "2 rooms saved on this phone.", or a warning that it can't store more. */
-function kept({ queue, refusal }: OutboxState): string {
+function kept({ queue, written, refusal }: OutboxState): string {
   if (refusal) return `${notKept[refusal]} What you add now is only on this page: keep it open until it is sent.`
-  const rooms = unsentRooms(queue)
+  const rooms = unsentRooms(queue.filter(({ id }) => written.has(id)))
   if (rooms === 0) return 'Your changes are saved on this phone.'
   return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
 }
