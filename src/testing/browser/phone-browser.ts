@@ -33,3 +33,22 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
 }
+
+/** What a page's browser keeps in a store of IndexedDB; nothing until the product has made it. A file comes as `{}`. */
+export function storedIn(page: Page, database: string, store: string): Promise<{ key: string; value: unknown }[]> {
+  return page.evaluate(
+    ([name, part]) =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open(name)
+        asked.onupgradeneeded = () => asked.transaction?.abort()
+        asked.onerror = () => resolve([])
+        asked.onsuccess = () => {
+          const rows = asked.result.transaction(part).objectStore(part)
+          const [keys, values] = [rows.getAllKeys(), rows.getAll()]
+          values.onsuccess = () => resolve(values.result.map((value, at) => ({ key: String(keys.result[at]), value })))
+          asked.result.close()
+        }
+      }),
+    [database, store] as const,
+  )
+}

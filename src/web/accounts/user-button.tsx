@@ -22,6 +22,7 @@ export function UserButton({
         alignItems: 'center',
         gap: '10px',
         minHeight: '44px',
+        minWidth: '0',
         maxWidth: '280px',
         padding: '4px 8px',
         border: '0',

@@ -12,7 +12,7 @@ import { tasksOf } from '../../modules/quoting/contract/checklist.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { servePages } from '../../site/pages.ts'
 import { hindrances, startBrowser } from '../../testing/browser/browser.ts'
-import { killPhone, openPhone, phoneScreen, signIn } from '../../testing/browser/phone-browser.ts'
+import { killPhone, openPhone, phoneScreen, signIn, storedIn } from '../../testing/browser/phone-browser.ts'
 import { type Contractor, contractor, customer, password } from '../../testing/fixtures/contractors.ts'
 import { photo } from '../../testing/fixtures/pictures.ts'
 import { newerBuild } from '../../testing/system/newer-build.ts'
@@ -80,39 +80,17 @@ async function signInAndPrepare(page: Page, email: string) {
   await prepared(page)
 }
 
-const kept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ key: string[]; by: string }[]>((resolve, reject) => {
-        const asked = indexedDB.open('tidytally-seen-1')
-        asked.onerror = () => reject(asked.error)
-        asked.onsuccess = () => {
-          const all = asked.result.transaction('answers').objectStore('answers').getAll()
-          all.onsuccess = () => resolve(all.result)
-          asked.result.close()
-        }
-      }),
-  )
+/** The answers that the phone keeps for offline use. */
+const kept = async (page: Page) =>
+  (await storedIn(page, 'tidytally-seen-1', 'answers')).map(({ value }) => value as { key: string[]; by: string })
 
 /** The photos that the phone has stored: as waiting edits, and as files. The screen shows a photo a moment earlier. */
-const storedPhotos = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<[edits: number, files: number]>((resolve, reject) => {
-        const asked = indexedDB.open('tidytally-unsent')
-        asked.onerror = () => reject(asked.error)
-        asked.onsuccess = () => {
-          const edits = asked.result.transaction('edits').objectStore('edits')
-          const [keys, all] = [edits.getAllKeys(), edits.getAll()]
-          all.onsuccess = () => {
-            const of = (prefix: string) => all.result.filter((_, at) => String(keys.result[at]).startsWith(prefix))
-            const queue = of('queue:').flat() as { kind: string }[]
-            resolve([queue.filter(({ kind }) => kind === 'addPhoto').length, of('photo:').length])
-          }
-          asked.result.close()
-        }
-      }),
-  )
+async function storedPhotos(page: Page) {
+  const rows = await storedIn(page, 'tidytally-unsent', 'edits')
+  const of = (prefix: string) => rows.filter(({ key }) => key.startsWith(prefix)).map(({ value }) => value)
+  const edits = of('queue:').flat() as { kind: string }[]
+  return { edits: edits.filter(({ kind }) => kind === 'addPhoto').length, files: of('photo:').length }
+}
 
 async function prepared(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -217,7 +195,7 @@ describe('a walkthrough without signal', slow, () => {
     await addPhotos(page, 'Room 4', 3)
     await addPhotos(page, 'Room 4', 4, 3)
     await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(7)
-    await expect.poll(() => storedPhotos(page), { timeout: 60_000 }).toEqual([7, 7])
+    await expect.poll(() => storedPhotos(page), { timeout: 60_000 }).toEqual({ edits: 7, files: 7 })
     await killPhone(doomed, context)
 
     ;({ context, page } = await openDoomed())
@@ -241,7 +219,7 @@ describe('a walkthrough without signal', slow, () => {
       .waitFor()
     await page.getByRole('button', { name: 'What waits' }).click()
     await page.getByRole('dialog').getByText('New quote, without a number yet · 6 rooms, 12 photos').waitFor()
-    await expect.poll(() => storedPhotos(page), { timeout: 60_000 }).toEqual([12, 12])
+    await expect.poll(() => storedPhotos(page), { timeout: 60_000 }).toEqual({ edits: 12, files: 12 })
     await killPhone(doomed, context)
 
     await restart({ build: newer })

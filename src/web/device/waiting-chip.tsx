@@ -27,7 +27,7 @@ export function WaitingChip() {
       aria-label={words}
       title={words}
       onClick={() => show(true)}
-      className={css({ paddingInline: '10px !important', fontVariantNumeric: 'tabular-nums' })}
+      className={css({ flex: 'none', paddingInline: '10px !important', fontVariantNumeric: 'tabular-nums' })}
     >
       {countOf(waiting)}
     </Button>

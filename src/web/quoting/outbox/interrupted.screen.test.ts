@@ -98,6 +98,6 @@ async function signsInAgainInAnotherTab({ page, email, past }: ScreenUser) {
   await tab.waitForURL('**/dashboard')
   await past.signIn(email, password)
   await tab.close()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // a headless page gets no focus event
+  await page.getByRole('button', { name: 'I have signed in' }).click()
   await link.waitFor({ state: 'detached' })
 }

@@ -71,7 +71,15 @@ export const shell = defineSlotRecipe({
       '&[aria-current=page]': { background: 'bg.brandSubtle', color: 'fg.link' },
       '&[data-wide]': { md: { xlDown: { display: 'none' } } },
     },
-    tools: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: 'auto' },
+    tools: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      gap: '4px',
+      flex: { lg: '1 1 190px' }, // a long name is shortened before the line wraps
+      minWidth: '0',
+      marginLeft: 'auto',
+    },
     toggle: { md: { display: 'none' } },
     main: {
       width: 'full',

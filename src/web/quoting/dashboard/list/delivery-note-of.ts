@@ -34,12 +34,10 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
     }
   if (changeRequested && bidStatus === 'pending')
     return { kind: 'info', title: 'Asked for a change.', text: 'What your customer wrote is on the quote’s page.' }
-  if (canceled && bidStatus === 'pending')
-    return {
-      kind: 'info',
-      title: 'Canceled.',
-      text: 'Your customer canceled the agreement. Send a new version to offer it again.',
-    }
+  if (canceled) {
+    const text = 'Your customer canceled the agreement. Send a new version to offer it again.'
+    return bidStatus === 'pending' ? { kind: 'info', title: 'Canceled.', text } : null
+  }
   if (!changedSinceSent) return null
   return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
 }
