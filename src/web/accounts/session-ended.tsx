@@ -42,7 +42,7 @@ export function SessionEnded() {
 
   if (!ended) return null
   return (
-    <div className={css({ position: 'sticky', top: '0', zIndex: 'header' })}>
+    <div className={css({ position: 'sticky', top: '0', zIndex: 'bar' })}>
       <Banner
         kind="danger"
         live

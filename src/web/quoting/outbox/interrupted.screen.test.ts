@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { expect } from 'vitest'
 import { type ScreenUser, screenTest } from '../../../../features/drivers/screen-test.ts'
 import { typesCard } from '../../../../features/drivers/screens/billing.ts'
@@ -20,6 +21,7 @@ screenTest(
     await addsBoilerRoom(dana)
     await dana.reads('You’re signed out. Sign in in a new tab')
     await totalIs(dana, '$184.00', 2, 920)
+    await staysInView(dana, 'You’re signed out. Sign in in a new tab')
     const keepsFor = () => dana.page.evaluate(() => localStorage.getItem('seen-by'))
     expect(await keepsFor()).toBeNull()
     await signsInAgainInAnotherTab(dana)
@@ -87,6 +89,19 @@ async function sessionEnds({ product, contractorId }: ScreenUser) {
 
 async function planBecomes({ product, contractorId }: ScreenUser, status: PlanStatus) {
   await arrangeSubscription(product.system.db, contractorId, 'pro-monthly', status)
+}
+
+/** On a phone, whose own header stays too. */
+async function staysInView(dana: ScreenUser, words: string) {
+  await dana.usesPhone()
+  await dana.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const shown = dana.page.getByText(words)
+  const onTop = () =>
+    shown.evaluate((own) => {
+      const { left, top } = own.getBoundingClientRect()
+      return own.contains(document.elementFromPoint(left + 10, top + 10))
+    })
+  await dana.sees(async () => assert.ok(await onTop()))
 }
 
 async function signsInAgainInAnotherTab({ page, email, past }: ScreenUser) {

@@ -49,7 +49,7 @@ export const shell = defineSlotRecipe({
         position: 'absolute',
         top: '64px',
         insetInline: '0',
-        zIndex: 'header',
+        zIndex: 'overlay',
         flexDirection: 'column',
         padding: '8px 16px 16px',
         background: 'bg.surface',
