@@ -51,5 +51,8 @@ screenTest(
     await page.getByRole('checkbox', { name: 'insurance.pdf' }).uncheck()
     await dana.reads('No attachments')
     await dana.sees(async () => assert.deepEqual((await dana.past.quote(dana.company)).attachmentIds, []))
+    await page.reload()
+    await dana.reads('No attachments')
+    assert.equal(await page.getByRole('checkbox', { name: 'insurance.pdf' }).isChecked(), false)
   },
 )

@@ -36,6 +36,7 @@ export interface QuoteFields {
   readonly confirmWithCode: boolean | null
   readonly emailNote: string | null
   readonly cc: string[]
+  readonly attachmentIds: string[] | null
   readonly followUp: QuoteFollowUp | null
 }
 export type QuoteField = keyof QuoteFields

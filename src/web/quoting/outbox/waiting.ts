@@ -36,6 +36,7 @@ export const nameOfField: Readonly<Record<QuoteField, string>> = {
   confirmWithCode: 'confirmation with a code',
   emailNote: 'note above the email',
   cc: 'further recipients',
+  attachmentIds: 'attachments',
   followUp: 'reminders',
 }
 
@@ -72,7 +73,11 @@ export const waitingInWords = ({ quotes, rooms, photos, fields, followUps }: Wai
 export const countOf = ({ quotes, rooms, photos, fields, followUps }: Waiting): number =>
   quotes + rooms + photos + fields.length + followUps
 
+const plurals: readonly QuoteField[] = [
+  ...(['costBreakdown', 'holidays', 'showsLaborHours', 'showsRoomPrices', 'time', 'privateNotes'] as const),
+  ...(['cc', 'attachmentIds', 'followUp'] as const),
+]
+
 /** Whether a sentence about it needs the plural. */
 export const areSeveral = (waiting: Waiting): boolean =>
-  countOf(waiting) > 1 ||
-  waiting.fields.some((field) => field === 'costBreakdown' || field === 'privateNotes' || field === 'followUp')
+  countOf(waiting) > 1 || waiting.fields.some((field) => plurals.includes(field))

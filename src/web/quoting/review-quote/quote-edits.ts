@@ -107,6 +107,7 @@ export const changedElsewhere: Readonly<Record<Shown, string>> = {
   confirmWithCode: `Whether your customer confirms with a code was ${elsewhere}`,
   emailNote: `Your note above the email was ${elsewhere}`,
   cc: `Who else gets the email was ${elsewhere}`,
+  attachmentIds: `Which PDFs go with the quote was ${elsewhere}`,
 }
 
 export const isWaiting = (quoteId: string, field: QuoteField): boolean =>

@@ -1,30 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Files } from 'lucide-react'
-import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { attachmentsQuery, expiryOf } from '../../../accounts/attachments.ts'
-import { call, sentenceFor } from '../../../app/api.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
-import { toastFailure } from '../../../ui/toasts.ts'
-import { quoteChanged } from '../../quote-changes.ts'
+import { ChoiceTrouble } from '../field-clash.tsx'
+import { useChoice } from '../quote-edits.ts'
 import { Fact } from './fact.tsx'
 
 /** Which of the account's PDFs go with this quote. One that has expired is named, and goes with none (PRP-02). */
 export function AttachmentFacts({ quote }: { quote: Quote }) {
-  const client = useQueryClient()
   const { data: attachments = [] } = useQuery(attachmentsQuery)
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (attachmentIds: string[] | null) => call(savePricing, { quoteId: quote.id, attachmentIds }),
-    onSuccess: (now) => quoteChanged(client, now),
-    onError: (error) => toastFailure('Your choice isn’t saved', sentenceFor(error, 'Please try again.')),
-  })
+  const { value: chosenIds, waiting, choose } = useChoice(quote, 'attachmentIds')
   if (attachments.length === 0) return null
   const valid = attachments.filter((one) => !expiryOf(one).isExpired)
-  const chosenIds = isPending ? variables : quote.attachmentIds
   const isChosen = ({ id }: { id: string }) => chosenIds?.includes(id) ?? true
   const chosen = valid.filter(isChosen)
-  const choose = (id: string, isOn: boolean) => {
+  const turn = (id: string, isOn: boolean) => {
     const ids = valid.filter((one) => (one.id === id ? isOn : isChosen(one))).map((one) => one.id)
-    mutate(ids.length === valid.length ? null : ids)
+    choose(ids.length === valid.length ? null : ids)
   }
   return (
     <Fact
@@ -41,10 +34,11 @@ export function AttachmentFacts({ quote }: { quote: Quote }) {
             hint={one.expiresOn && words}
             checked={!isExpired && isChosen(one)}
             disabled={isExpired}
-            onChange={({ target }) => choose(one.id, target.checked)}
+            onChange={({ target }) => turn(one.id, target.checked)}
           />
         )
       })}
+      <ChoiceTrouble waiting={waiting} field="attachmentIds" />
     </Fact>
   )
 }
