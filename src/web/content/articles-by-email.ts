@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { articlesByEmail, chooseArticlesByEmail } from '../../modules/content/contract/endpoints.ts'
 import { call } from '../app/api.ts'
+import { useOptimisticChoice } from '../ui/form/optimistic-choice.ts'
 
 const key = ['api', 'blog-emails'] as const
 
@@ -12,11 +13,14 @@ export function useArticlesByEmail() {
     queryFn: ({ signal }) => call(articlesByEmail, {}, { signal }),
     staleTime: 0,
   })
-  const choose = useMutation({
+  const save = useMutation({
+    scope: { id: 'articles-by-email' },
     mutationFn: (subscribed: boolean) => call(chooseArticlesByEmail, { subscribed }),
     onSuccess: (saved) => client.setQueryData(key, saved),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
-  const subscribed = choose.isPending ? choose.variables : known.data?.subscribed
-  return { subscribed, known, choose }
+  const { value: subscribed, choose } = useOptimisticChoice(known.data?.subscribed, (wanted: boolean) =>
+    save.mutateAsync(wanted).catch(() => {}),
+  )
+  return { subscribed, known, save, choose }
 }

@@ -41,12 +41,24 @@ describe('the setting for articles by email @AMB-A13', () => {
     expect(box().disabled).toBe(true)
     await waitFor(() => expect(box().checked).toBe(true))
     fireEvent.click(box())
+    expect(box().checked).toBe(false)
     await waitFor(() => expect(sent).toEqual([{ subscribed: false }]))
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
     expect(box().checked).toBe(false)
     fireEvent.click(box())
     await waitFor(() => expect(box().checked).toBe(true))
     await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  it('counts a second click while the first is being saved', async () => {
+    open()
+    await waitFor(() => expect(box().checked).toBe(true))
+    fireEvent.click(box())
+    fireEvent.click(box())
+    expect(box().checked).toBe(true)
+    await waitFor(() => expect(sent).toEqual([{ subscribed: false }, { subscribed: true }]))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
+    expect(box().checked).toBe(true)
   })
 
   it('goes back when the change could not be saved', async () => {

@@ -7,12 +7,12 @@ import { CheckRow } from '../../ui/form/check-row.tsx'
 
 /** Turns the only optional emails, articles, on or off. */
 export function ArticlesCard() {
-  const { subscribed, known, choose } = useArticlesByEmail()
-  const said = choose.isError
+  const { subscribed, known, save, choose } = useArticlesByEmail()
+  const said = save.isError
     ? 'Not saved. Please try again.'
-    : choose.isPending
+    : save.isPending
       ? 'Saving...'
-      : choose.isSuccess
+      : save.isSuccess
         ? 'Saved'
         : ''
   return (
@@ -31,9 +31,7 @@ export function ArticlesCard() {
             hint="Occasional articles about pricing and running a cleaning company. You’ll still get emails about your quotes and plan."
             checked={subscribed ?? false}
             disabled={subscribed === undefined}
-            onChange={(event) => {
-              if (!choose.isPending) choose.mutate(event.target.checked)
-            }}
+            onChange={({ target }) => choose(target.checked)}
           />
           <p role="status" className={css({ color: 'fg.muted', textStyle: 'small', minHeight: '20px' })}>
             {said}

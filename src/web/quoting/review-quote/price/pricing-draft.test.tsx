@@ -163,12 +163,24 @@ describe('When another tab saved first @T-42', () => {
 })
 
 describe('The frequency', () => {
+  it.each([
+    ['reminders', { followUp: { enabled: true } }],
+    ['attachments', { attachmentIds: [] }],
+  ])('is saved without asking after %s were saved meanwhile', async (_, change) => {
+    const { world, pricing } = open()
+    world.changeElsewhere(change)
+    act(() => pricing().setHowOften({ frequency: 'weekly' }))
+    await waitFor(() => expect(world.seen).toHaveLength(2))
+    await waitFor(() => expect(pricing().saving).toBe(false))
+    expect([pricing().conflict, pricing().howOften.frequency]).toEqual([null, 'weekly'])
+  })
+
   it('shows the new choice while it is saved', async () => {
     const { world, pricing } = open()
     const before = pricing().howOften.frequency
     world.hold()
     act(() => pricing().setHowOften({ frequency: 'weekly' }))
-    await waitFor(() => expect(pricing().howOften.frequency).toBe('weekly'))
+    expect(pricing().howOften.frequency).toBe('weekly')
     expect(before).not.toBe('weekly')
     world.release()
     await waitFor(() => expect(pricing().saving).toBe(false))

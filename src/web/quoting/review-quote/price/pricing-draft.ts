@@ -1,4 +1,4 @@
-import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PricedBy } from '../../../../modules/pricing/contract/time-basis.ts'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
@@ -8,6 +8,7 @@ import { scheduleLabel } from '../../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../../shared-kernel/visits.ts'
 import { Offline } from '../../../app/api.ts'
 import { useOnline } from '../../../device/online.ts'
+import { useOptimisticChoice } from '../../../ui/form/optimistic-choice.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { quoteKey } from '../../quotes.ts'
 import { sendFieldsFirst, useWaitingField } from '../quote-edits.ts'
@@ -48,14 +49,18 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
       return write(change)
     },
   })
-  const saveChange = (mine: PricingChange) =>
-    save.mutate(mine, {
-      onSuccess: (saved) => {
-        rate.forget(saved.pricePerSqFt)
-        toastSuccess('Pricing saved')
-      },
-      onError: (error) => failed(error, mine, 'Error saving pricing'),
-    })
+  /** The newest change, while it is being saved. */
+  const { value: change, choose: saveChange } = useOptimisticChoice<PricingChange | undefined, PricingChange>(
+    undefined,
+    (mine) =>
+      save.mutateAsync(mine).then(
+        (saved) => {
+          rate.forget(saved.pricePerSqFt)
+          toastSuccess('Pricing saved')
+        },
+        (error: unknown) => failed(error, mine, 'Error saving pricing'),
+      ),
+  )
 
   const client = useQueryClient()
   /** Saves typed figures, the newest of each. One typed for the other method waits until that method is chosen again. */
@@ -71,8 +76,6 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
         mine = ask.wanted(by)
         if (Object.keys(mine).length === 0) return // an earlier save took it along
         await write(mine)
-        // Screens hear of it in the next task: dropped before, the typed price would give way to the old one for a moment.
-        await new Promise<void>((resolve) => notifyManager.schedule(resolve))
         ask.settle(mine, by, true)
         toastSuccess('Pricing saved')
       } catch (error) {
@@ -91,7 +94,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     if (online && !wasOnline.current) retry()
     wasOnline.current = online
   }, [online])
-  const switching = save.isPending && save.variables.pricedBy !== undefined && save.variables.pricedBy !== ask.method
+  const switching = change?.pricedBy !== undefined && change.pricedBy !== ask.method
 
   return {
     shown: rate.shown,
@@ -119,10 +122,10 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     /** Whether the other method's prices are about to show. */
     switching,
     /** The chosen method while it is being saved. */
-    pricedBy: (save.isPending && save.variables.pricedBy) || quote.pricedBy,
+    pricedBy: change?.pricedBy ?? quote.pricedBy,
     setMethod: (pricedBy: PricedBy) => pricedBy !== quote.pricedBy && saveChange({ pricedBy }),
     /** The chosen value while it is being saved. */
-    howOften: howOftenOf((save.isPending && save.variables) || quote) ?? quote,
+    howOften: howOftenOf(change ?? quote) ?? quote,
     saveChange,
     /** The change that Save Pricing and Send to Customer write. */
     change: () => ({ ...changeOf(quote, price), ...ask.change() }),

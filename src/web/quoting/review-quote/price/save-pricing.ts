@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
 import { call, Problem } from '../../../app/api.ts'
 import { same } from '../../outbox/operations.ts'
+import { nameOfField } from '../../outbox/waiting.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { areasKey, quoteKey } from '../../quotes.ts'
 
@@ -25,32 +26,16 @@ export function usePricingWriter(quoteId: string) {
       return write(theirs.version)
     })
     quoteChanged(client, quote)
+    // Screens hear of it in the next task: dropped before, what was typed would give way to the old value for a moment.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve))
     return quote
   }
 }
 
-/** Fields that the outbox saves meanwhile, and what follows from them. They don't change the price. */
+/** Fields that the outbox saves meanwhile without changing the price, and what follows from them. */
 const besides: readonly string[] = [
-  ...[
-    'version',
-    'costBreakdown',
-    'totalMonthlyCosts',
-    'netMonthlyProfit',
-    'monthCovers',
-    'holidays',
-    'privateNotes',
-    'costShares',
-  ],
-  ...[
-    'startDate',
-    'showsRoomPrices',
-    'tax',
-    'taxExempt',
-    'customerPrices',
-    'offersAnnualPrepayment',
-    'showsLaborHours',
-  ],
-  ...['agreedAtHome', 'homeState', 'spokenLanguage', 'poNumberRule', 'confirmWithCode', 'emailNote', 'cc'],
+  ...Object.keys(nameOfField).filter((field) => field !== 'pricePerSqFt' && field !== 'time'),
+  ...['version', 'totalMonthlyCosts', 'netMonthlyProfit', 'costShares', 'startDate', 'customerPrices'],
   ...['timeBasis', 'byTime', 'figures', 'warnings', 'annualKept'],
 ]
 
