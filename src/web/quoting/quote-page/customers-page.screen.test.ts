@@ -101,7 +101,7 @@ screenTest('A cancellation that came by phone is recorded with its day @LAW-03',
   await dana.reads('Please enter a day since the agreement, not later than today')
   await dana.enters('When did they cancel?', today)
   await dana.presses('Record cancellation')
-  await dana.reads('Canceled by the customer by phone')
+  await dana.reads('Canceled by the customer by phone', 'The customer accepted, then canceled.')
   assert.equal((await dana.past.quote(dana.company)).bidStatus, 'pending')
   await page.context().close()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import type { ReminderState } from '../../../modules/quoting/contract/follow-up.ts'
+import type { ReminderState, StopReason } from '../../../modules/quoting/contract/follow-up.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ export function FollowUp({ quote }: { quote: Quote }) {
   return (
     <Card
       title="Follow-up"
-      lead={ended ? sentence(stoppedLabel[stopped]) : undefined}
+      lead={ended ? sentence(whyStopped(stopped, quote)) : undefined}
       actions={ended && reminders.length > 0 && <Tag>Stopped</Tag>}
     >
       {reminders.length > 0 && (
@@ -52,6 +52,10 @@ export function FollowUp({ quote }: { quote: Quote }) {
     </Card>
   )
 }
+
+/** A cancellation leaves the acceptance as the reason, because reminders ended then. */
+const whyStopped = (stopped: StopReason, { canceled }: Quote) =>
+  stopped === 'accepted' && canceled ? `${stoppedLabel.accepted}, then canceled` : stoppedLabel[stopped]
 
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}.`
 

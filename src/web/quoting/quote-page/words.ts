@@ -16,7 +16,6 @@ export const weekdayInWords = (day: string): string => fullDate(new Date(`${day}
 
 export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
 
-/** A short description of a timeline entry. */
 /** Why a quote isn't followed up anymore. */
 export const stoppedLabel: Readonly<Record<StopReason, string>> = {
   answered: 'they answered',
@@ -31,6 +30,7 @@ export const stoppedLabel: Readonly<Record<StopReason, string>> = {
   off: 'they’re turned off',
 }
 
+/** A short description of a timeline entry. */
 export function happening({ kind, revision, details }: TimelineEntry): string {
   const { recipient, bid, lostReason, monthlyPrice, reconstructed } = details
   const which = revision === null ? '' : `revision ${revision}`
