@@ -21,9 +21,13 @@ const hours = (count: number) => {
 const days = (count: number) => hours(24 * count)
 
 let refused = 'nobody-is-refused'
+let deferred = 'nobody-is-deferred'
 const system = await startSystem({
   clock: () => now,
-  behave: ({ to }) => (to.some((address) => address.includes(refused)) ? 'refuse-550' : 'accept'),
+  behave({ to }) {
+    if (to.includes(deferred)) return 'refuse-451'
+    return to.some((address) => address.includes(refused)) ? 'refuse-550' : 'accept'
+  },
 })
 afterEach(() => {
   now = monday
@@ -247,6 +251,65 @@ describe('a quote’s reminders', () => {
     await sweep()
     expect(await states(other)).toEqual(['stopped', 'stopped', 'stopped', 'stopped'])
     expect([...(await remindersTo(one)), ...(await remindersTo(other))]).toEqual([])
+  })
+
+  /** Claims the reminder that is due, whose email the mail server defers; it isn't tried again before `retry`. */
+  async function claimDeferred({ email }: Sent) {
+    deferred = email
+    await system.boss.send('quoting.sweep-reminders', { payload: {}, requestId: 'clock' })
+    const holdIt = `update pgboss.job set start_after = now() + interval '1 hour'
+                     where name = 'documents.email-reminder' and state = 'retry' returning id`
+    await expect.poll(() => query(holdIt), { timeout: 30_000 }).toHaveLength(1)
+    deferred = 'nobody-is-deferred'
+  }
+  async function retry() {
+    await query(`update pgboss.job set start_after = now() where name = 'documents.email-reminder'`)
+    await sweep()
+  }
+
+  it('leave on the next morning where the mail server defers one past 5 p.m. @FOL-02', async () => {
+    const one = await sent()
+    days(2)
+    hours(6) // 4:30 p.m.
+    await claimDeferred(one)
+    hours(1)
+    await retry()
+    expect((await listed(one)).reminders[0]).toMatchObject({ state: 'waiting', dueAt: '2026-12-03T14:00:00.000Z' })
+    expect(await remindersTo(one)).toEqual([])
+    hours(15.5) // 9:00 a.m.
+    await sweep()
+    expect(await remindersTo(one)).toHaveLength(1)
+    expect((await states(one))[0]).toBe('sent')
+  })
+
+  it('leave on the next morning, once, where the email’s job was late; unless they’re no longer wanted @FOL-02 @FOL-04', async () => {
+    const [one, other] = [await sent(), await sent()]
+    now = new Date('2026-12-02T21:59:00Z')
+    const jobs = [one, other].map(({ dana, quoteId }) => ({
+      payload: { contractorId: dana.user.id, quoteId, revision: 1, number: 1, claimedAt: now.toISOString() },
+      requestId: 'test',
+    }))
+    const claim = `update quoting.reminders set state = 'sending', claimed_at = $2 where quote_id = any($1) and number = 1`
+    await query(claim, [[one.quoteId, other.quoteId], now])
+    await query(`update quoting.quotes set bid_status = 'won' where id = $1`, [other.quoteId])
+    now = new Date('2026-12-02T22:01:00Z') // after 5 p.m.
+    const late = async () => {
+      const ids = await Promise.all(jobs.map((job) => system.boss.send('documents.email-reminder', job)))
+      const open = `select from pgboss.job where id = any($1) and state < 'completed'`
+      await expect.poll(() => query(open, [ids]), { timeout: 30_000 }).toEqual([])
+      await jobsDone(system.db, 'quoting.record-%')
+    }
+    await late()
+    expect([(await states(one))[0], (await states(other))[0]]).toEqual(['waiting', 'stopped'])
+
+    now = new Date('2026-12-03T14:00:00Z')
+    await claimDeferred(one)
+    await late()
+    expect([await remindersTo(one), (await states(one))[0]]).toEqual([[], 'sending'])
+    await retry()
+    expect([await remindersTo(other), (await states(other))[0]]).toEqual([[], 'stopped'])
+    expect(await remindersTo(one)).toHaveLength(1)
+    expect((await states(one))[0]).toBe('sent')
   })
 
   it('end with a refused address, and with deletion @FOL-03', async () => {

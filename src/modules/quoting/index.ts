@@ -39,10 +39,17 @@ export const deliveryFailed = eventType('quoting.delivery-failed', outcome)
 /** The email may or may not have left, so it is not sent again automatically. */
 export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', outcome)
 
-const reminder = { quoteId: z.uuid(), contractorId: z.uuid(), revision: z.int().positive(), number: z.int().positive() }
+const reminder = {
+  quoteId: z.uuid(),
+  contractorId: z.uuid(),
+  revision: z.int().positive(),
+  number: z.int().positive(),
+  /** An older release's event lacks it. */
+  claimedAt: z.iso.datetime().optional(),
+}
 
-/** This reminder of a version was claimed: it is emailed now, at most once. */
-export const reminderDue = eventType('quoting.reminder-due', z.object(reminder))
+/** This reminder of a version was claimed: it is emailed now, at most once. `again`: an earlier claim ended at 5 p.m., unsent. */
+export const reminderDue = eventType('quoting.reminder-due', z.object({ ...reminder, again: z.boolean().optional() }))
 
 /** What happened to a reminder's email. `refused`: its address doesn't work. Published by the module that emails it. */
 export const reminderSettled = eventType(

@@ -6,7 +6,7 @@ import { accountTimeZone } from '../accounts/index.ts'
 import type { FollowUpSettings, QuoteFollowUp, ReminderState, StopReason } from './contract/follow-up.ts'
 import { usualReminders } from './contract/usual-reminders.ts'
 import type { IssuedQuote } from './domain/revision.ts'
-import { dueTimes } from './domain/working-time.ts'
+import { dueTimes, isWorkingTime } from './domain/working-time.ts'
 import { note } from './timeline.ts'
 
 /** What a contractor who never saved it has. */
@@ -149,6 +149,18 @@ export const setReminder = (
     [state, quoteId, contractorId, revision, number],
   )
 
+/** It waits for another time. */
+export const moveReminder = (
+  { quoteId, contractorId, revision, number }: ReminderKey,
+  dueAt: Date,
+  em: EntityManager,
+) =>
+  em.execute(
+    `update quoting.reminders set state = 'waiting', due_at = ?
+      where quote_id = ? and user_id = ? and revision = ? and number = ?`,
+    [dueAt, quoteId, contractorId, revision, number],
+  )
+
 /** A reminder that is about to be emailed. */
 export interface ReminderToSend {
   readonly issued: IssuedQuote
@@ -160,20 +172,21 @@ export interface ReminderToSend {
 }
 
 interface Claimed {
+  readonly timeZone: TimeZone | null
   readonly issued: IssuedQuote
   readonly deliveryId: string | null
   readonly updated: boolean | null
 }
 
-/** A reminder that was claimed, if the quote still waits for an answer; null otherwise, and a day after it was claimed. */
+/** A reminder that was claimed, if the quote still waits for an answer; null otherwise, after 5 p.m., and a day after the claim. */
 export async function reminderToSend(
   db: Pool,
-  { contractorId, quoteId, revision, number }: Omit<Version, 'followUp'> & { readonly number: number },
+  { contractorId, quoteId, revision, number, claimedAt }: ReminderKey & { readonly claimedAt?: string | undefined },
   now: Date,
 ): Promise<ReminderToSend | null> {
   const { rows } = await db.query<Claimed>({
     name: 'reminder-to-send',
-    text: `select v.content as issued, d.id as "deliveryId", d.updated
+    text: `select v.content as issued, d.id as "deliveryId", d.updated, ${accountTimeZone('q.user_id')} as "timeZone"
              from quoting.quotes q
              join quoting.reminders r on r.quote_id = q.id and r.revision = q.revision
              join quoting.revisions v on v.quote_id = q.id and v.revision = q.revision
@@ -181,10 +194,11 @@ export async function reminderToSend(
                select d.id, d.updated from quoting.deliveries d join views.deliveries s on s.id = d.id
                 where d.quote_id = q.id and d.revision = q.revision and s.state = 'sent' order by d.requested_at limit 1) d on true
             where q.id = $1 and q.user_id = $2 and r.revision = $3 and r.number = $4 and r.state = 'sending'
-              and r.claimed_at > $5::timestamptz - interval '1 day' and ${endedBecause('$5')} is null`,
-    values: [quoteId, contractorId, revision, number, now],
+              and r.claimed_at > $5::timestamptz - interval '1 day' and r.claimed_at = coalesce($6, r.claimed_at)
+              and ${endedBecause('$5')} is null`,
+    values: [quoteId, contractorId, revision, number, now, claimedAt],
   })
-  if (!rows[0]) return null
+  if (!rows[0] || !isWorkingTime(now, rows[0].timeZone ?? usualTimeZone)) return null
   const { issued, deliveryId, updated } = rows[0]
   const { reminders } = await followUpOf(db, contractorId)
   const { text } = reminders[Math.min(number, reminders.length) - 1]!

@@ -14,7 +14,8 @@ type Due = PayloadOf<typeof reminderDue>
 /** Emails a reminder in the thread of the quote's email, at most once, if the quote still waits for an answer. */
 export const reminderEmail = (links: Links): Kind<Due> => ({
   name: 'reminder',
-  key: ({ quoteId, revision, number }) => `${quoteId}:${revision}:${number}`,
+  key: ({ quoteId, revision, number, claimedAt, again }) =>
+    [quoteId, revision, number, ...(again ? [claimedAt] : [])].join(':'),
   async open(due, call) {
     const { contractorId, quoteId } = due
     const reminder = await reminderToSend(call.db, due, call.now)
@@ -56,5 +57,5 @@ const isRefused = (reason: string) => /^The mail server refused|can’t receive 
 
 type Settling = Pick<PayloadOf<typeof reminderSettled>, 'state' | 'refused'>
 
-const settle = ({ contractorId, quoteId, revision, number }: Due, outcome: Settling, { publish, now }: CommandCall) =>
-  publish(reminderSettled({ quoteId, contractorId, revision, number, at: now.toISOString(), ...outcome }))
+const settle = ({ again: _, ...reminder }: Due, outcome: Settling, { publish, now }: CommandCall) =>
+  publish(reminderSettled({ ...reminder, at: now.toISOString(), ...outcome }))

@@ -22,6 +22,9 @@ export function inWorkingTime(at: Date, timeZone: TimeZone): Date {
   return at < timeOn(day, closes, timeZone) ? at : nextMorning(day, timeZone)
 }
 
+/** Whether a reminder may leave now. */
+export const isWorkingTime = (at: Date, timeZone: TimeZone): boolean => inWorkingTime(at, timeZone) === at
+
 /**
  * When the reminders of a version are due that was sent at `sentAt`: each at the same time of day that many days later, moved into
  * working time, and never two on one day.

@@ -3,10 +3,10 @@ import { type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.t
 import type { CommandCall, Reaction } from '../../../shared-kernel/use-case.ts'
 import { accountTimeZone } from '../../accounts/index.ts'
 import type { StopReason } from '../contract/follow-up.ts'
-import { whatNow } from '../domain/working-time.ts'
+import { inWorkingTime, whatNow } from '../domain/working-time.ts'
 import { reminderDue, type reminderSettled } from '../index.ts'
 import { ensureLink, type Links } from '../links.ts'
-import { endedBecause, endFollowUp, type ReminderKey as Key, setReminder } from '../reminders.ts'
+import { endedBecause, endFollowUp, type ReminderKey as Key, moveReminder, setReminder } from '../reminders.ts'
 import { note } from '../timeline.ts'
 
 /** Rows of one transaction. */
@@ -14,6 +14,8 @@ const atOnce = 200
 
 interface Due extends Key {
   readonly dueAt: Date
+  /** If it was put off at the end of a day. */
+  readonly claimedAt: Date | null
   readonly newest: number
   readonly ended: StopReason | null
   readonly timeZone: TimeZone | null
@@ -45,6 +47,7 @@ async function takeDue(links: Links, call: CommandCall): Promise<number> {
   if (locked.length === 0) return 0
   const due = await em.execute<Due[]>(
     `select r.quote_id as "quoteId", r.user_id as "contractorId", r.revision, r.number, r.due_at as "dueAt",
+            r.claimed_at as "claimedAt",
             q.revision as newest, ${endedBecause('?')} as ended, ${accountTimeZone('q.user_id')} as "timeZone",
             (select max(o.claimed_at) from quoting.reminders o where o.quote_id = q.id) as "lastSentAt"
        from json_to_recordset(?::json) as k ("quoteId" uuid, revision int, number int)
@@ -79,10 +82,7 @@ async function settleDue(row: Due, links: Links, call: CommandCall): Promise<boo
   }
   const { quoteId, contractorId, revision, number } = row
   if ('moveTo' in todo) {
-    await em.execute(
-      `update quoting.reminders set due_at = ? where quote_id = ? and user_id = ? and revision = ? and number = ?`,
-      [todo.moveTo, quoteId, contractorId, revision, number],
-    )
+    await moveReminder(row, todo.moveTo, em)
     return false
   }
   await ensureLink(links, { quoteId, contractorId }, em)
@@ -91,12 +91,15 @@ async function settleDue(row: Due, links: Links, call: CommandCall): Promise<boo
       where quote_id = ? and user_id = ? and revision = ? and number = ?`,
     [now, quoteId, contractorId, revision, number],
   )
-  await publish(reminderDue({ quoteId, contractorId, revision, number }))
+  const claim = { quoteId, contractorId, revision, number, claimedAt: now.toISOString() }
+  await publish(reminderDue({ ...claim, ...(row.claimedAt && { again: true }) }))
   return true
 }
 
+type Outcome = PayloadOf<typeof reminderSettled>
+
 /** Records what happened to a reminder's email. A refused address gets no more of them. */
-export const recordReminder: Reaction<PayloadOf<typeof reminderSettled>> = (outcome, { inTransaction }) =>
+export const recordReminder: Reaction<Outcome> = (outcome, { inTransaction }) =>
   inTransaction(async (call) => {
     const { quoteId, contractorId, revision, number, state, at } = outcome
     const [quote] = await call.em.execute<{ revision: number }[]>(
@@ -104,6 +107,7 @@ export const recordReminder: Reaction<PayloadOf<typeof reminderSettled>> = (outc
       [quoteId, contractorId],
     )
     if (!quote) return // deleted meanwhile
+    if (state === 'stopped') return stopOrPutOff(outcome, call)
     await setReminder(outcome, state, call.em)
     const cause = `reminder:${revision}:${number}`
     if (state === 'sent')
@@ -114,3 +118,21 @@ export const recordReminder: Reaction<PayloadOf<typeof reminderSettled>> = (outc
     if (state === 'failed' && outcome.refused && quote.revision === revision)
       await endFollowUp(outcome, 'address', call)
   })
+
+/** A claim that ended unsent: after 5 p.m. the reminder waits for the next morning, if it is still wanted. */
+async function stopOrPutOff(outcome: Outcome, { em }: CommandCall) {
+  const { quoteId, contractorId, revision, number, claimedAt } = outcome
+  const at = new Date(outcome.at)
+  const [claim] = await em.execute<{ wanted: boolean; timeZone: TimeZone | null }[]>(
+    `select q.revision = r.revision and r.claimed_at > ?::timestamptz - interval '1 day' and ${endedBecause('?')} is null as wanted,
+            ${accountTimeZone('q.user_id')} as "timeZone"
+       from quoting.reminders r join quoting.quotes q on q.id = r.quote_id
+      where r.quote_id = ? and r.user_id = ? and r.revision = ? and r.number = ?
+        and r.state = 'sending' and r.claimed_at = coalesce(?, r.claimed_at)`,
+    [at, at, quoteId, contractorId, revision, number, claimedAt ?? null],
+  )
+  if (!claim) return // recorded before
+  const possible = inWorkingTime(at, claim.timeZone ?? usualTimeZone)
+  if (claim.wanted && possible > at) await moveReminder(outcome, possible, em)
+  else await setReminder(outcome, 'stopped', em)
+}
