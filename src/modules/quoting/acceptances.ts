@@ -19,12 +19,16 @@ export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.qu
   'endedBy', a.ended_by, 'endedAt', views.iso(a.ended_at))`
 
 /**
- * A quote whose next version is being written or waits for its answer, while the acceptance `a` of an earlier one holds: in every
- * sum it counts at the accepted price (ONL-11).
+ * Whether the next version of quote `q` is being written or waits for its answer, while the acceptance of an earlier one holds: it
+ * then counts at the accepted price (ONL-11). Few quotes are; the index `quotes_revised` has them.
  */
+export const isRevised =
+  'q.accepted_revision is not null and (q.changed_since_sent or q.revision <> q.accepted_revision)'
+
+/** Such quotes, with the acceptance `a` that holds. */
 export const heldWhileRevised = `
   join quoting.acceptances a on a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null
- where q.accepted_revision is not null and (q.changed_since_sent or q.revision <> q.accepted_revision)`
+ where ${isRevised}`
 
 /** A price of quote `q`: what was accepted, as long as that holds, else its own. */
 const bidPrice = (accepted: string, own: string) => `

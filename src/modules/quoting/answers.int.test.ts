@@ -340,6 +340,35 @@ describe('an accepted quote', () => {
     expect(await shown()).toEqual([600, 600, 7200, 600, 60_000])
   })
 
+  it('is listed by the price that its row shows while its next version is written, on every page @ONL-11 @AMB-Q29', async () => {
+    const one = await sent()
+    const { dana, quoteId, areaId } = one
+    await accepted(one)
+    for (const finalMonthlyPrice of [500, 300]) {
+      const { id } = await draft(dana)
+      await room(dana, id, 1000)
+      await dana.call(quoting.savePricing, { quoteId: id, finalMonthlyPrice })
+    }
+    await dana.call(answers.reviseQuote, { quoteId })
+    await dana.call(areas.changeArea, { areaId, manualSqft: 3000 })
+    expect(await quoteOf(one)).toMatchObject({ finalMonthlyPrice: 600, acceptedMonthlyPrice: 400 })
+    const rows = async (query: object) =>
+      (await dana.call(quoting.listQuotes, { sort: 'price', ...query })).map(priceOf)
+    const priceOf = ({ id, acceptedMonthlyPrice, finalMonthlyPrice }: quoting.QuoteSummary) =>
+      `${acceptedMonthlyPrice ?? finalMonthlyPrice}${id === quoteId ? ' revised' : ''}`
+    const expected = ['500', '400 revised', '300']
+    expect(await rows({})).toEqual(expected)
+    const paged: string[] = []
+    for (let url: string | undefined = '/api/quotes?sort=price&limit=1'; url; ) {
+      const answer = await dana.ask(quoting.listQuotes, {}, { url })
+      paged.push(...answer.json<quoting.QuoteSummary[]>().map(priceOf))
+      url = String(answer.headers.link ?? '').match(/^<([^>]+)>; rel="next"$/)?.[1]
+    }
+    expect(paged).toEqual(expected)
+    expect(await rows({ bid: 'won' })).toEqual(['400 revised'])
+    expect(await rows({ bid: 'pending' })).toEqual(['500', '300'])
+  })
+
   it('can’t be recorded otherwise until it is reopened, which says why @ONL-11', async () => {
     const one = await sent()
     await accepted(one)

@@ -233,7 +233,6 @@ describe('among many quotes', () => {
   it.each([
     ['newest', 'quotes_page', []],
     ['oldest', 'quotes_page', []],
-    ['price', 'quotes_by_price', [900]],
     ['company', 'quotes_by_company', ['a']],
   ] as const)('a page sorted by %s uses the index %s @AMB-Q29', async (sort, index, value) => {
     const { text } = statementOf(sort, [])
@@ -241,6 +240,15 @@ describe('among many quotes', () => {
     const found = await plan(text, [owner, middle, '00000000-0000-0000-0000-000000000000', 51, ...value])
     expect(found).toContain(`using ${index}`)
     expect(found).not.toContain('Sort')
+  })
+
+  it('a page sorted by price uses its index, and sorts only the few quotes that are revised @AMB-Q29 @ONL-11', async () => {
+    const { text } = statementOf('price', [])
+    const found = await plan(text, [owner, new Date(), '00000000-0000-0000-0000-000000000000', 51, 900])
+    expect(found).toContain('using quotes_by_price')
+    expect(found).toContain('using quotes_revised')
+    const sorts = found.slice(0, found.indexOf('using quotes_by_price')).match(/Sort Key/g)
+    expect(sorts).toHaveLength(1) // of the merged page alone
   })
 
   it('a page of one customer uses the customer index @QUO-69', async () => {

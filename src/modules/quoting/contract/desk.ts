@@ -59,7 +59,7 @@ export const listCustomers = endpoint('GET /api/quotes/customers', {
   output: z.array(Customer),
 })
 
-/** The list's order: by date, by final monthly price (highest first), or by company. */
+/** The list's order: by date, by monthly price (the one that a row shows, highest first), or by company. */
 export const quoteSorts = ['newest', 'oldest', 'price', 'company'] as const
 export const QuoteSort = z.enum(quoteSorts)
 export type QuoteSort = z.infer<typeof QuoteSort>

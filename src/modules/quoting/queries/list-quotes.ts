@@ -1,6 +1,7 @@
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { searchedDigits } from '../../../shared-kernel/phone.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
+import { bidMonthly, isRevised } from '../acceptances.ts'
 import type { QuoteSort } from '../contract/desk.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { fromQuotes, quoteSummary } from './read-model.ts'
@@ -9,7 +10,10 @@ const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-fff
 const fromTheEnd = ['infinity', lastId] as const
 const fromTheStart = ['-infinity', firstId] as const
 
-/** Each order uses one index, read from where the last page ended; `value` is what it sorts by before the date. */
+/**
+ * Each order uses one index, read from where the last page ended; `value` is what it sorts by before the date. By price, the few
+ * quotes that count at an earlier, accepted price are merged in.
+ */
 const orders = {
   newest: { by: '', way: 'desc', begin: fromTheEnd, value: null },
   oldest: { by: '', way: 'asc', begin: fromTheStart, value: null },
@@ -56,15 +60,25 @@ export function statementOf(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) 
 }
 
 function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
-  const { by, way } = orders[sort]
+  if (sort !== 'price') return page(sort, wanted)
+  const own = page(sort, wanted, { also: `not (${isRevised})` })
+  const revised = page(sort, wanted, { by: `coalesce(${bidMonthly}, 0)`, also: isRevised })
+  return `
+    select * from ((${own}) union all (${revised})) q
+     order by coalesce("acceptedMonthlyPrice", "finalMonthlyPrice", 0) desc, "createdAt" desc, id desc limit $4`
+}
+
+/** `by` and `also` differ for quotes that are listed at another price than their own. */
+function page(sort: QuoteSort, wanted: readonly (keyof Wanted)[], { by = orders[sort].by as string, also = '' } = {}) {
+  const { way } = orders[sort]
   const key = [by, 'q.created_at', 'q.id'].filter(Boolean)
   const beyond = by ? (sort === 'company' ? 'lower($5), $2, $3' : '$5::bigint, $2, $3') : '$2, $3'
   const clauses = wanted.map((condition, place) => conditions[condition](`$${place + (by ? 6 : 5)}`))
   if (alternatives.includes(wanted.at(-1))) clauses.push(`(${clauses.splice(-2).join(' or ')})`)
-  const also = clauses.map((clause) => ` and ${clause}`).join('')
+  const filters = [...clauses, ...(also && [also])].map((clause) => ` and (${clause})`).join('')
   return `
     select ${quoteSummary} ${fromQuotes}
-     where q.user_id = $1 and (${key.join(', ')}) ${way === 'desc' ? '<' : '>'} (${beyond})${also}
+     where q.user_id = $1 and (${key.join(', ')}) ${way === 'desc' ? '<' : '>'} (${beyond})${filters}
      order by ${key.map((column) => `${column} ${way}`).join(', ')} limit $4`
 }
 
@@ -88,9 +102,10 @@ export const listQuotes: Query<typeof contract.listQuotes> = async (
   return shown
 }
 
-function endOf({ createdAt, id, companyName, finalMonthlyPrice }: contract.QuoteSummary, sort: QuoteSort) {
+function endOf(last: contract.QuoteSummary, sort: QuoteSort) {
+  const { createdAt, id, companyName, acceptedMonthlyPrice, finalMonthlyPrice } = last
   const end = [new Date(createdAt).toISOString(), id]
-  if (sort === 'price') end.push(String(Math.round((finalMonthlyPrice ?? 0) * 100)))
+  if (sort === 'price') end.push(String(Math.round((acceptedMonthlyPrice ?? finalMonthlyPrice ?? 0) * 100)))
   if (sort === 'company') end.push(companyName)
   return end.join('_')
 }
