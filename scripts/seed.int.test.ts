@@ -100,6 +100,19 @@ describe('U-02: the demonstration data is realistic', () => {
     expect(today.map(({ companyName }) => companyName)).toContain('Fernhill Family Clinic')
   })
 
+  it('prints a whole proposal in one account, and the price alone in the other @PRP-01', async () => {
+    const { rows } = await system.db.query<{ email: string; printed: string[] | null }>(
+      `select u.email, (select array_agg(name) from jsonb_object_keys(r.content -> 'proposal') name) as printed
+         from quoting.revisions r join quoting.quotes q on q.id = r.quote_id join accounts.users u on u.id = q.user_id`,
+    )
+    const printedBy = (email: string) =>
+      new Set(rows.filter((row) => row.email === email).map(({ printed }) => printed?.length))
+    expect([printedBy(brightline.email), printedBy(sparrow.email)]).toEqual([
+      new Set([Object.keys(brightline.proposal!).length]),
+      new Set([undefined]),
+    ])
+  })
+
   it('U-02: new quotes suggest usual costs above $40 a month', () => {
     expect(usualCosts).toHaveLength(2)
     for (const monthly of usualCosts) expect(monthly).toBeGreaterThan(40)

@@ -1,5 +1,6 @@
 import type { Client as Database } from 'pg'
 import { Client } from 'pg'
+import { defaultTerms } from '../../src/modules/accounts/contract/default-terms.ts'
 import { unlimited } from '../../src/platform/database/limits.ts'
 import { brightlineQuotes } from './demo/brightline.ts'
 import { atWork, type DemoContractor, type Place, stableId } from './demo/contractor.ts'
@@ -15,6 +16,22 @@ export const brightline: DemoContractor = {
     phone: '(503) 555-0142',
     address: '100 Sample Street, Suite 4, Portland, OR 97200',
     website: 'https://brightline.example',
+  },
+  proposal: {
+    coverLetter:
+      'Thank you for showing us around. This quote lists each room that we walked through, and the work we do in it at each visit.\n\nThe same crew comes every time. I look in once a month, and you can call me directly whenever something isn’t right.',
+    contactName: 'Dana Dustwell',
+    contactPhone: '(503) 555-0143',
+    insurance:
+      'General liability insurance to $1 million per claim. Workers’ compensation for everyone on our crew. We’re glad to send the certificates.',
+    supplies: 'We bring equipment and cleaning products. You provide paper goods, hand soap, and trash liners.',
+    notIncluded:
+      '- Windows from outside, and carpet shampooing, unless listed as extra work\n- Hazardous waste, and sharps containers\n- Moving furniture that one person can’t lift',
+    termAndNotice: 'Month to month. Either of us can end it with 30 days’ notice.',
+    paymentTerms: 'Invoiced on the 1st, due in 30 days, by check or bank transfer.',
+    aboutUs:
+      'Brightline Cleaning Co. has cleaned offices and homes around Portland since 2019. Everyone on our crew is our own employee, with a background check before the first key is handed over.',
+    terms: defaultTerms,
   },
   plan: 'pro-yearly',
   rate: 500,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { App } from '../../../src/app.ts'
 import * as accounts from '../../../src/modules/accounts/contract/endpoints.ts'
+import { saveProposal } from '../../../src/modules/accounts/contract/proposal.ts'
 import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
 import type { CustomCost, DefaultCosts } from '../../../src/modules/pricing/contract/costs.ts'
 import { changeDefaultCosts, changeTime } from '../../../src/modules/pricing/contract/endpoints.ts'
@@ -26,6 +27,8 @@ export interface DemoContractor {
   readonly firstName: string
   readonly lastName: string
   readonly business: { name: string; phone: string; address: string; website: string }
+  /** What their quotes say around the price; without it, they have the price alone. */
+  readonly proposal?: SentTo<typeof saveProposal>
   readonly plan: PlanType
   /** Ten-thousandths of a dollar per sq ft per visit. */
   readonly rate: number
@@ -67,6 +70,7 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
   try {
     await system.startJobs()
     const call = await signedIn(system.app, contractor.email, password)
+    if (contractor.proposal) await call(saveProposal, contractor.proposal)
     for (const quote of contractor.quotes) {
       now = new Date(morning(today).getTime() - quote.daysAgo * day)
       const tick = (minutes: number) => {
