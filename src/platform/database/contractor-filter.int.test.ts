@@ -122,6 +122,9 @@ async function useEverything() {
   const due = `select name from pgboss.job where state = 'active' or state = 'created' and start_after <= now()`
   const done = () => expect.poll(async () => (await system.db.query(due)).rows, { timeout: 60_000 }).toEqual([])
   await done()
+  // The first sweep may have found the reminder's quote locked by one of these jobs.
+  await system.boss.send('quoting.sweep-reminders', { payload: {}, requestId: 'test' })
+  await done()
   const sent = `select id from post_office.messages where contractor_id = $1 and kind in ('quote', 'reminder') and state = 'sent'`
   for (const owner of [dana.user.id, contractorId])
     for (const { id } of (await system.db.query(sent, [owner])).rows) {
