@@ -284,7 +284,7 @@ describe('a quote’s reminders', () => {
 
   it('leave on the next morning, once, where the email’s job was late; unless they’re no longer wanted @FOL-02 @FOL-04', async () => {
     const [one, other] = [await sent(), await sent()]
-    now = new Date('2026-12-02T21:59:00Z')
+    now = new Date('2026-12-02T21:54:00Z')
     const jobs = [one, other].map(({ dana, quoteId }) => ({
       payload: { contractorId: dana.user.id, quoteId, revision: 1, number: 1, claimedAt: now.toISOString() },
       requestId: 'test',

@@ -6,7 +6,7 @@ import { accountTimeZone } from '../accounts/index.ts'
 import type { FollowUpSettings, QuoteFollowUp, ReminderState, StopReason } from './contract/follow-up.ts'
 import { usualReminders } from './contract/usual-reminders.ts'
 import type { IssuedQuote } from './domain/revision.ts'
-import { dueTimes, isWorkingTime } from './domain/working-time.ts'
+import { dueTimes, mayLeave } from './domain/working-time.ts'
 import { note } from './timeline.ts'
 
 /** What a contractor who never saved it has. */
@@ -172,6 +172,7 @@ export interface ReminderToSend {
 }
 
 interface Claimed {
+  readonly claimedAt: Date
   readonly timeZone: TimeZone | null
   readonly issued: IssuedQuote
   readonly deliveryId: string | null
@@ -186,7 +187,7 @@ export async function reminderToSend(
 ): Promise<ReminderToSend | null> {
   const { rows } = await db.query<Claimed>({
     name: 'reminder-to-send',
-    text: `select v.content as issued, d.id as "deliveryId", d.updated, ${accountTimeZone('q.user_id')} as "timeZone"
+    text: `select v.content as issued, d.id as "deliveryId", d.updated, r.claimed_at as "claimedAt", ${accountTimeZone('q.user_id')} as "timeZone"
              from quoting.quotes q
              join quoting.reminders r on r.quote_id = q.id and r.revision = q.revision
              join quoting.revisions v on v.quote_id = q.id and v.revision = q.revision
@@ -198,7 +199,7 @@ export async function reminderToSend(
               and ${endedBecause('$5')} is null`,
     values: [quoteId, contractorId, revision, number, now, claimedAt],
   })
-  if (!rows[0] || !isWorkingTime(now, rows[0].timeZone ?? usualTimeZone)) return null
+  if (!rows[0] || !mayLeave(rows[0].claimedAt, now, rows[0].timeZone ?? usualTimeZone)) return null
   const { issued, deliveryId, updated } = rows[0]
   const { reminders } = await followUpOf(db, contractorId)
   const { text } = reminders[Math.min(number, reminders.length) - 1]!

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import { isFederalHoliday } from '../../accounts/contract/federal-holidays.ts'
 import { isWorkingDay } from '../contract/cancellation.ts'
-import { dueTimes, inWorkingTime, whatNow } from './working-time.ts'
+import { dueTimes, inWorkingTime, mayLeave, whatNow } from './working-time.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => new Date(`${text}Z`)
@@ -28,12 +28,23 @@ describe('when a reminder is due', () => {
   it.each([
     ['on a weekday between 9 and 5 it stays', '2026-11-24T20:30:00', '2026-11-24T20:30:00'],
     ['before 9 it waits until 9', '2026-11-24T12:00:00', '2026-11-24T14:00:00'],
-    ['from 5 on it waits until the next morning', '2026-11-24T22:00:00', '2026-11-25T14:00:00'],
+    ['just before 4:55 it stays, because its email can leave by 5', '2026-11-24T21:54:59', '2026-11-24T21:54:59'],
+    ['from 4:55 on it waits until the next morning', '2026-11-24T21:55:00', '2026-11-25T14:00:00'],
     ['on a weekend it waits until Monday', '2026-11-28T16:00:00', '2026-11-30T14:00:00'],
     ['on Thanksgiving it waits until Friday', '2026-11-26T16:00:00', '2026-11-27T14:00:00'],
     ['a clock change is counted', '2026-10-31T16:00:00', '2026-11-02T14:00:00'],
   ])('%s @FOL-02', (_, wanted, expected) => {
     expect(inWorkingTime(at(wanted), zone)).toEqual(at(expected))
+  })
+
+  it.each([
+    ['in working time', '2026-11-24T16:00:00', '2026-11-24T19:00:00', true],
+    ['in the last five minutes before 5, claimed before them', '2026-11-24T21:54:59', '2026-11-24T21:59:58', true],
+    ['then, claimed earlier', '2026-11-24T21:30:00', '2026-11-24T21:59:58', false],
+    ['at 5, claimed at the last moment', '2026-11-24T21:54:59', '2026-11-24T22:00:00', false],
+    ['on the next morning', '2026-11-24T21:30:00', '2026-11-25T14:00:00', true],
+  ])('its email may leave %s: %s, %s, %s @FOL-02', (_, claimed, now, may) => {
+    expect(mayLeave(at(claimed), at(now), zone)).toBe(may)
   })
 
   it('counts days from the sending, and has one a day at most @FOL-04', () => {

@@ -3,8 +3,11 @@ import { isWorkingDay } from '../contract/cancellation.ts'
 
 /** When reminders leave: on weekdays that are no federal holiday, from 9 to 5 in the contractor's zone (FOL-02). */
 
+/** In minutes: the emails of the last reminders of a day, claimed at 4:55 p.m., leave by 5. */
+const timeToLeave = 5
+
 const opens = 9 * 60
-const closes = 17 * 60
+const closes = 17 * 60 - timeToLeave
 
 /** 9:00 of the first working day after this one. */
 export function nextMorning(day: string, timeZone: TimeZone): Date {
@@ -22,8 +25,9 @@ export function inWorkingTime(at: Date, timeZone: TimeZone): Date {
   return at < timeOn(day, closes, timeZone) ? at : nextMorning(day, timeZone)
 }
 
-/** Whether a reminder may leave now. */
-export const isWorkingTime = (at: Date, timeZone: TimeZone): boolean => inWorkingTime(at, timeZone) === at
+/** Whether the email of a reminder may leave now. One that was claimed in working time has five minutes. */
+export const mayLeave = (claimedAt: Date, now: Date, timeZone: TimeZone): boolean =>
+  now.getTime() - claimedAt.getTime() < timeToLeave * 60_000 || inWorkingTime(now, timeZone) === now
 
 /**
  * When the reminders of a version are due that was sent at `sentAt`: each at the same time of day that many days later, moved into
