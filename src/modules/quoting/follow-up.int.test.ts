@@ -267,7 +267,7 @@ describe('a quote’s reminders', () => {
     await sweep()
   }
 
-  it('leave on the next morning where the mail server defers one past 5 p.m. @FOL-02', async () => {
+  it('leave the next morning if the mail server defers them past 5 p.m., also with other days by then @FOL-02', async () => {
     const one = await sent()
     days(2)
     hours(6) // 4:30 p.m.
@@ -276,13 +276,15 @@ describe('a quote’s reminders', () => {
     await retry()
     expect((await listed(one)).reminders[0]).toMatchObject({ state: 'waiting', dueAt: '2026-12-03T14:00:00.000Z' })
     expect(await remindersTo(one)).toEqual([])
-    hours(15.5) // 9:00 a.m.
+    for (const followUp of [{ enabled: false }, { enabled: true, days: [3, 6] }])
+      await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, followUp })
+    hours(17.5) // 11:00 a.m.; by the new days it would be due at 10:30
     await sweep()
     expect(await remindersTo(one)).toHaveLength(1)
     expect((await states(one))[0]).toBe('sent')
   })
 
-  it('leave on the next morning, once, where the email’s job was late; unless they’re no longer wanted @FOL-02 @FOL-04', async () => {
+  it('leave the next morning, once, if the email’s job was late; unless they’re no longer wanted @FOL-02 @FOL-04', async () => {
     const [one, other] = [await sent(), await sent()]
     now = new Date('2026-12-02T21:54:00Z')
     const jobs = [one, other].map(({ dana, quoteId }) => ({

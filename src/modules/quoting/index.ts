@@ -48,10 +48,13 @@ const reminder = {
   claimedAt: z.iso.datetime().optional(),
 }
 
-/** This reminder of a version was claimed: it is emailed now, at most once. `again`: an earlier claim ended at 5 p.m., unsent. */
+/** This reminder of a version was claimed: it is emailed now, at most once. `again`: it was put off at 5 p.m. before. */
 export const reminderDue = eventType('quoting.reminder-due', z.object({ ...reminder, again: z.boolean().optional() }))
 
-/** What happened to a reminder's email. `refused`: its address doesn't work. Published by the module that emails it. */
+/**
+ * What happened to a reminder's email. `stopped`: it wasn't sent; after 5 p.m. the reminder waits for the next morning.
+ * `refused`: its address doesn't work. Published by the module that emails it.
+ */
 export const reminderSettled = eventType(
   'quoting.reminder-settled',
   z.object({

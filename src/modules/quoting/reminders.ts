@@ -41,13 +41,15 @@ interface SentVersion {
 }
 
 /**
- * Plans the reminders of the locked quote's newest version, if it reached the customer; those that wait are replaced. Each
- * counts from the version's first email. What would have been due by now isn't caught up on.
+ * Plans the reminders of the locked quote's newest version, if it reached the customer; those that wait are replaced, but not
+ * one that was put off to the next morning. Each counts from the version's first email. What would have been due by now isn't
+ * caught up on.
  */
 export async function planReminders(version: Version, { em, db, now }: Pick<CommandCall, 'em' | 'db' | 'now'>) {
   const { quoteId, contractorId, revision, followUp } = version
   await em.execute(
-    `delete from quoting.reminders where quote_id = ? and user_id = ? and (state = 'waiting' or revision <> ?)`,
+    `delete from quoting.reminders where quote_id = ? and user_id = ?
+        and (state = 'waiting' and claimed_at is null or revision <> ?)`,
     [quoteId, contractorId, revision],
   )
   const [sent] = await em.execute<SentVersion[]>(
