@@ -16,8 +16,9 @@ export async function clearDevice(): Promise<void> {
   }
 }
 
+/** The files are deleted even if the browser fails to unregister the worker, which then asks the server for each. */
 async function forgetShell() {
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
-  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const registrations = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []
+  await Promise.allSettled(registrations.map((registration) => registration.unregister()))
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }

@@ -363,7 +363,10 @@ describe('data on a device', slow, () => {
       )
       return {
         rows: rows.reduce((sum, many) => sum + many, 0),
-        caches: await caches.keys(),
+        // The number of files tells a cache that was never deleted from one that was made again.
+        caches: await Promise.all(
+          (await caches.keys()).map(async (name) => ({ name, files: (await (await caches.open(name)).keys()).length })),
+        ),
         workers: (await navigator.serviceWorker.getRegistrations()).length,
         local: Object.keys(localStorage),
         session: Object.keys(sessionStorage),
