@@ -13,7 +13,10 @@ const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 /** An error shown without a stack, as one sentence for the user. */
 export class Failure extends Error {}
 
-/** Installs packages, builds the client and finds a browser, each only if its inputs have changed. */
+/**
+ * Installs packages, builds the client and finds a browser, each only if its inputs have changed. NODE_ENV, which a
+ * developer's shell may set, changes none of it.
+ */
 export async function prepare() {
   await install()
   nodePath()
@@ -45,7 +48,7 @@ async function install() {
   // npm removes the installed Node first, so it must not run on it.
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
   const env = { ...process.env, PATH: path.join(delimiter) }
-  if (!isInstalled()) await step('Installing packages', 'npm', ['ci', '--loglevel=error'], { env })
+  if (!isInstalled()) await step('Installing packages', 'npm', ['ci', '--include=dev', '--loglevel=error'], { env })
   await step('Running the install scripts we allow', 'npm', allowedScripts(textOf(at('package.json'))), { env })
   writeFileSync(stamp, lock)
 }
@@ -74,12 +77,13 @@ async function build() {
   const wanted = digest([at('package-lock.json'), ...sources])
   if (textOf(stamp) === wanted && existsSync(at('src', 'web', 'styled-system'))) return
   rmSync(stamp, { force: true })
-  await step('Making the styles', 'panda', ['codegen', '--config', 'src/web/panda.config.ts', '--silent'])
+  const env = environment({ NODE_ENV: 'production' }) // with another one React's slow development build would be used
+  await step('Making the styles', 'panda', ['codegen', '--config', 'src/web/panda.config.ts', '--silent'], { env })
   const vite = ['build', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn']
   await Promise.all([
-    step('Building the client', 'vite', vite),
-    step('Building the public pages', 'vite', [...vite, '--ssr']),
-    step('Building the service worker', 'vite', [...vite, '--mode', 'worker']),
+    step('Building the client', 'vite', vite, { env }),
+    step('Building the public pages', 'vite', [...vite, '--ssr'], { env }),
+    step('Building the service worker', 'vite', [...vite, '--mode', 'worker'], { env }),
   ])
   writeFileSync(stamp, wanted)
 }
