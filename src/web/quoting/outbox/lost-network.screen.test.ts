@@ -22,7 +22,10 @@ screenTest(
     await dana.now.tickTasks(company, 'Archive', ['Empty Trash Bins'])
     await dana.reads('No signal. 2 rooms saved on this phone.')
     await dana.page.getByRole('button', { name: '2 rooms to send' }).waitFor() // beside it the header stays on one line
-    expect((await dana.page.locator('header').first().boundingBox())!.height).toBeLessThan(80)
+    for (const width of [768, 1000, 1280]) {
+      await dana.page.setViewportSize({ width, height: 860 })
+      expect((await dana.page.locator('header').first().boundingBox())!.height, `${width} px wide`).toBeLessThan(80)
+    }
     await dana.page.getByText('Saved on this phone', { exact: true }).locator('visible=true').first().waitFor()
     await totalIs(dana, '$220.00', 3, 1100)
     await networkIsBack(dana)

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const shell = defineSlotRecipe({
   className: 'shell',
-  slots: ['skip', 'header', 'bar', 'home', 'nav', 'navItem', 'tools', 'toggle', 'main'],
+  slots: ['skip', 'header', 'bar', 'home', 'name', 'nav', 'navItem', 'tools', 'toggle', 'main'],
   base: {
     skip: {
       position: 'fixed',
@@ -41,6 +41,8 @@ export const shell = defineSlotRecipe({
       textDecoration: 'none',
       borderRadius: 'sm',
     },
+    // A tablet's header has room for the sections or the product's name, not for both.
+    name: { '.shell__bar:has(nav > *) &': { mdToLg: { srOnly: true } } },
     nav: {
       display: 'flex',
       gap: '4px',

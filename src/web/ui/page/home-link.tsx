@@ -4,10 +4,11 @@ import { LogoMark } from './logo.tsx'
 
 /** The logo and the name; `createLink(HomeLink)` makes it the router's. */
 export function HomeLink(props: Omit<ComponentProps<'a'>, 'children'>) {
+  const styles = shell()
   return (
-    <a {...props} className={shell().home}>
+    <a {...props} className={styles.home}>
       <LogoMark />
-      TidyTally
+      <span className={styles.name}>TidyTally</span>
     </a>
   )
 }
