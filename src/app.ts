@@ -18,7 +18,7 @@ import { refuseWhileSigning } from './modules/documents/index.ts'
 import { checkPdf, documents } from './modules/documents/module.ts'
 import type { Ports as DocumentPorts } from './modules/documents/ports.ts'
 import { pricing } from './modules/pricing/module.ts'
-import { holderOf, linksUnder } from './modules/quoting/index.ts'
+import { linkAt, linksUnder } from './modules/quoting/index.ts'
 import { quoting } from './modules/quoting/module.ts'
 import type { ModelSettings } from './modules/vision/model.ts'
 import { vision } from './modules/vision/module.ts'
@@ -387,7 +387,8 @@ declare module 'fastify' {
 /** Admits the holder of a quote's link. */
 const byLink = (db: Pool) => async (request: FastifyRequest) => {
   const { token } = request.params as { token: string }
-  request.customer = await holderOf(db, token, clientNetwork(request.ip))
+  const link = await linkAt(db, token, clientNetwork(request.ip))
+  request.customer = { ...link, isOwn: request.session.contractorId === link.contractorId }
 }
 
 function actorOf({ session, administrator, customer }: FastifyRequest): Actor {

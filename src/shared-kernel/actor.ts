@@ -32,10 +32,16 @@ export function nameOf(actor: Actor): string | null {
   }
 }
 
-/** The holder of a quote's link, and the contractor whose quote it is. */
-export interface LinkHolder {
+/** A quote's link, and the contractor whose quote it is. */
+export interface QuoteLink {
   readonly quoteId: string
   readonly contractorId: string
   /** Each renewed link is the next one. */
   readonly generation: number
+}
+
+/** Whoever opened a quote's link. */
+export interface LinkHolder extends QuoteLink {
+  /** The contractor is signed in in this browser: they see what their customer sees, but can't answer. */
+  readonly isOwn: boolean
 }

@@ -165,7 +165,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
   }
   const page = (part: Partial<Linked>, more: Partial<Shown> = {}) =>
     quoteWebPage({
-      ...{ token: 'abc', now: new Date('2026-11-28T12:00:00Z'), isOwn: false, codeSent: false },
+      ...{ token: 'abc', now: new Date('2026-11-28T12:00:00Z'), isOwn: false },
       ids: { acceptance: 'a', visit: 'v' },
       linked: { ...linked, ...part },
       ...more,
@@ -176,7 +176,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
     page(
       { needsCode: true, cancelable: { revision: 1, until: '2026-12-01' } },
       {
-        refused: {
+        sent: {
           action,
           typed: { message: 'Date', note: 'Caro' },
           problems: Object.fromEntries(
@@ -240,7 +240,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
   return {
     open: page(
       { needsCode: true, isFollowedUp: true, changeRequested: true, answeredAt },
-      { codeSent: true, isOwn: true },
+      { isOwn: true, sent: { action: 'accept', typed: {}, problems: {}, codeSent: true } },
     ),
     'one visit': page({ issued: issuedOnce }),
     'by the visit': page({ issued: visits }),
@@ -260,8 +260,10 @@ async function everything(language: Language): Promise<Record<string, string>> {
     }),
     'accepted, paid yearly': page({ state: 'accepted', acceptance: stored(yearly), startDate: '2026-12-07' }),
     ...Object.fromEntries(refusals.map((problem) => [problem, refused('accept', problem)])),
-    ...Object.fromEntries(
-      ['decline', 'ask', 'cancel', 'code'].map((action) => [action, refused(action, refusals[0]!)]),
+    ...Object.fromEntries(['decline', 'ask', 'cancel'].map((action) => [action, refused(action, refusals[0]!)])),
+    'asked too late': page(
+      { state: 'declined', answeredAt },
+      { sent: { action: 'ask', typed: { message: 'Date' }, problems: { '': 'This quote was declined.' } } },
     ),
     PDF: quotePage(quote),
     'PDF of one visit': quotePage({ ...documentOf(issuedOnce), attachedApart: true }),
@@ -281,7 +283,7 @@ async function everything(language: Language): Promise<Record<string, string>> {
 const textsOf = (html: string) =>
   [
     ...html
-      .replace('>Date</textarea>', '>')
+      .replace(/>Date<\/(textarea|bdi)>/, '>')
       .replace(/<(style|script)[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
       .replace(/<[^>]* aria-label="([^"]*)"[^>]*>/g, '\n$1\n')
       .replace(/<[^>]*>/g, '\n')

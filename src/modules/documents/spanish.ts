@@ -121,6 +121,7 @@ const page = {
   'Email a code to': 'Enviar un código a',
   'Cancel this agreement': 'Cancelar este acuerdo',
   'at once.': 'de inmediato.',
+  'This wasn’t sent:': 'Esto no se envió:',
   'Ask for a change': 'Pedir un cambio',
   'Ask for a new date': 'Pedir una nueva fecha',
   'What should change?': '¿Qué desea cambiar?',
@@ -189,8 +190,8 @@ const refusals = {
   'This quote is already accepted.': 'Esta cotización ya está aceptada.',
   'This quote was declined.': 'Esta cotización fue rechazada.',
   'This agreement was canceled. Ask for a new version.': 'Este acuerdo fue cancelado. Pida una nueva versión.',
-  'This is your own quote. Only your customer can accept it.':
-    'Esta es su propia cotización. Solo su cliente puede aceptarla.',
+  'This is your own quote. Only your customer can answer it.':
+    'Esta es su propia cotización. Solo su cliente puede responderla.',
   'This acceptance doesn’t hold anymore. Please read the quote again.':
     'Esta aceptación ya no es válida. Lea la cotización de nuevo.',
   'This quote’s price isn’t the one you saw. Please read it again.':
@@ -257,7 +258,7 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     (whole, visits) => `${price(whole)}, ${visits}. La cotización completa va adjunta.`,
   ],
   [/^(\$[\d,.]+(?: a month)?(?: plus tax)?)$/, price],
-  [/^(\$[\d,.]+) for the year$/, (cents) => `${cents} por el año`],
+  [/^(\$[\d,.]+) for the year( plus tax)?$/, (cents, tax) => `${cents} por el año${tax ? ' más impuestos' : ''}`],
   [/^Sales tax ([\d.]+%)$/, (percent) => `Impuesto sobre las ventas ${percent}`],
   [/^before (.+)$/, (tax) => `antes de ${taxIn(tax)}`.replace('de el ', 'del ')],
   [/^(\$[\d,.]+) with (.+)$/, (total, tax) => `${total} con ${tax === 'tax' ? 'impuestos' : taxIn(tax)}`],
@@ -323,7 +324,10 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     (which, day) =>
       `Puede cancelar${which?.replace('your agreement to version', 'su acuerdo de la versión') ?? ''} hasta la medianoche del ${day}, sin dar un motivo. Avisamos a`,
   ],
-  [/^and (\$[\d,.]+) once, with the first visit$/, (cents) => `y ${cents} una sola vez, con la primera visita`],
+  [
+    /^and (\$[\d,.]+) once, with the first visit(, plus tax)?$/,
+    (cents, tax) => `y ${cents} una sola vez, con la primera visita${tax ? ', más impuestos' : ''}`,
+  ],
   [/^Accepted: quote (\S+)$/, (number) => `Aceptada: cotización ${number}`],
   [/^You accepted quote (\S+)$/, (number) => `Usted aceptó la cotización ${number}`],
   [/^Your code: (\d+)$/, (code) => `Su código: ${code}`],

@@ -124,7 +124,7 @@ export {
   wordingOf,
 } from './domain/revision.ts'
 export { type Linked, languageOf, linkedQuote, photosOf, sellerOf } from './linked-quote.ts'
-export { holderOf, type Links, linkOf, linksUnder, linkToCome } from './links.ts'
+export { type Links, linkAt, linkOf, linksUnder, linkToCome } from './links.ts'
 export { type Mailing, mailingNow, mailingOf } from './queries/mailing.ts'
 export { type ExportedQuote, quotesForExport, type Used, usedInQuotes } from './queries/quotes-for-export.ts'
 export { type ReminderToSend, reminderToSend } from './reminders.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LinkHolder } from '../../shared-kernel/actor.ts'
+import type { QuoteLink } from '../../shared-kernel/actor.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../shared-kernel/money.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
@@ -75,7 +75,7 @@ const statement = {
 /** The newest version, or an earlier one; refuses one that doesn't exist. */
 export async function linkedQuote(
   db: Pool,
-  { quoteId, contractorId }: Pick<LinkHolder, 'quoteId' | 'contractorId'>,
+  { quoteId, contractorId }: Pick<QuoteLink, 'quoteId' | 'contractorId'>,
   now: Date,
   revision?: number,
 ): Promise<Linked> {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { claim, limit } from '../../platform/limits/limit.ts'
-import type { LinkHolder } from '../../shared-kernel/actor.ts'
+import type { LinkHolder, QuoteLink } from '../../shared-kernel/actor.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 /** Makes the addresses of quotes for their customers. */
@@ -37,12 +37,12 @@ const noSuchLink = () =>
 const withdrawnLink = () =>
   new DomainError('gone', 'withdrawn', 'The company withdrew this link. Ask them for a new one')
 
-interface Found extends LinkHolder {
+interface Found extends QuoteLink {
   readonly withdrawn: boolean
 }
 
 /** The quote behind a token that was once sent. Any other gets the same refusal, counted by network: it is a guess. */
-export async function holderOf(db: Pool, token: string, network: string): Promise<LinkHolder> {
+export async function linkAt(db: Pool, token: string, network: string): Promise<QuoteLink> {
   const { rows } = await db.query<Found>({
     name: 'link-holder',
     text: `select l.quote_id as "quoteId", q.user_id as "contractorId", l.generation, l.withdrawn_at is not null as withdrawn
@@ -53,13 +53,18 @@ export async function holderOf(db: Pool, token: string, network: string): Promis
     await claim(db, wrongLinks.of(network))
     throw noSuchLink()
   }
-  const { withdrawn, ...holder } = rows[0]
+  const { withdrawn, ...link } = rows[0]
   if (withdrawn) throw withdrawnLink()
-  return holder
+  return link
+}
+
+/** Refuses an answer from the contractor's own browser: it would be recorded as the customer's. */
+export function refuseOwn({ isOwn }: LinkHolder) {
+  if (isOwn) throw new DomainError('conflict', 'own-quote', 'This is your own quote. Only your customer can answer it.')
 }
 
 /** Refuses a link of the locked quote that was switched off after the request was let in. */
-export async function refuseWithdrawn({ quoteId, contractorId, generation }: LinkHolder, em: EntityManager) {
+export async function refuseWithdrawn({ quoteId, contractorId, generation }: QuoteLink, em: EntityManager) {
   const [link] = await em.execute<{ works: boolean }[]>(
     'select withdrawn_at is null as works from quoting.links where quote_id = ? and user_id = ? and generation = ?',
     [quoteId, contractorId, generation],
@@ -78,7 +83,7 @@ const newest = `select l.generation, encode(l.token_hash, 'hex') as hash, l.with
                   from quoting.links l`
 
 /** A quote, and its contractor. */
-type Whose = Pick<LinkHolder, 'quoteId' | 'contractorId'>
+type Whose = Pick<QuoteLink, 'quoteId' | 'contractorId'>
 
 async function newestOf(db: Pool, quoteId: string, contractorId: string): Promise<NewestLink | undefined> {
   const { rows } = await db.query<NewestLink>({

@@ -76,7 +76,8 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
         const { file, files, pictures } = brought
         try {
           if (request.routeOptions.config.formPage) request.typed = brought.fields as Record<string, unknown>
-          const input = handled.kind === 'page' ? sentIn(request, brought) : inputOf(handled.endpoint, request, brought)
+          const input =
+            handled.kind === 'page' ? pageInput(request, brought) : inputOf(handled.endpoint, request, brought)
           const result = await host.run(handled, input as never, { file, files, pictures }, request, reply)
           if (request.typed) return reply.redirect(formPage!.done, 303)
           if (handled.kind === 'stream') return sendEvents(reply, result as AsyncIterable<ServerEvent>)
@@ -128,6 +129,13 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, brought: Brought) 
   if (error || troubles.length > 0) throw new z.ZodRealError([...(error?.issues ?? []), ...troubles])
   refuseUnsafeText(data)
   return data
+}
+
+/** Pages refuse what is wrong themselves, beside the field; only unsafe text gets no further. */
+function pageInput(request: FastifyRequest, brought: Brought) {
+  const sent = sentIn(request, brought)
+  refuseUnsafeText(sent)
+  return sent
 }
 
 const sentIn = (request: FastifyRequest, { fields }: Brought): Readonly<Record<string, unknown>> => ({

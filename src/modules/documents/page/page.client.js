@@ -45,7 +45,7 @@ if (pad) {
   const part = pad.closest('.draw')
   const clear = part.querySelector('button')
   const pen = pad.getContext('2d')
-  let strokes = []
+  let strokes = field.value ? JSON.parse(field.value) : [] // a form that came back has its drawing
   part.hidden = false
   const fit = () => {
     const { width, height } = pad.getBoundingClientRect()

@@ -5,9 +5,11 @@ import { asUpload, photo } from '../../../testing/fixtures/pictures.ts'
 import { canaries } from '../../../testing/hostile/privacy-canaries.ts'
 import { publicUrl, startSystem } from '../../../testing/system/system.ts'
 import { saveBusiness } from '../../accounts/contract/endpoints.ts'
+import { saveNotices } from '../../accounts/contract/notices.ts'
 import * as answers from '../../quoting/contract/answers.ts'
 import * as areas from '../../quoting/contract/areas.ts'
 import * as quoting from '../../quoting/contract/endpoints.ts'
+import { getTimeline } from '../../quoting/contract/history.ts'
 import { consentSentence } from '../../quoting/contract/words/consent.ts'
 import * as contract from '../contract/endpoints.ts'
 
@@ -30,6 +32,25 @@ async function sent(businessName = 'Brightline <Cleaning> Co.') {
   return { dana, quoteId: quote.id, areaId: area.id, token: link!.split('/q/')[1]! }
 }
 type Sent = Awaited<ReturnType<typeof sent>>
+
+/** A home in California, with a yearly price, one-time work, a tax, and a code to accept above this many dollars. */
+async function sentToHome(confirmAbove: number | null = 100) {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, {
+    ...{ businessName: 'Brightline', businessPhone: '(503) 555-0142', businessAddress: '1 Sample Street' },
+    tax: { percent: 8, label: 'Sales tax' },
+  })
+  await dana.call(saveNotices, { confirmAbove })
+  const { id: quoteId } = await draft(dana, { customerType: 'residential', buildingType: 'condo' })
+  await room(dana, quoteId, 2000, {
+    ...{ name: 'Kitchen', roomType: 'home-kitchen' },
+    extraWorkItems: [{ name: 'Window wash', price: 90, type: 'one-time' }],
+  })
+  const pricing = { homeState: 'CA', offersAnnualPrepayment: true, poNumberRule: 'optional' } as const
+  await dana.call(quoting.savePricing, { quoteId, ...pricing })
+  const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+  return { dana, quoteId, token: link!.split('/q/')[1]! }
+}
 const pageOf = async ({ token }: Pick<Sent, 'token'>, query = '') =>
   (await customer().ask(contract.showQuotePage, { token }, { url: `/q/${token}${query}` })).body
 
@@ -142,6 +163,18 @@ describe('the customer’s page', () => {
       ...{ signature: { typed: 'Dana Dustwell' }, expectedMonthlyPrice: version.monthlyPrice },
     })
     expect(answer.json()).toMatchObject({ status: 409, code: 'own-quote' })
+    const home = await sentToHome()
+    const { cookie } = home.dana
+    const answersOfCustomers = {
+      ...{ ask: { message: 'Fridays?' }, decline: { reason: 'price', revision: '1' }, code: {}, stop: {} },
+      cancel: { name: 'Maria Sample' },
+    }
+    for (const [action, fields] of Object.entries(answersOfCustomers))
+      expect(await refusal(post(action, home.token, fields, { cookie })), action).toEqual([409, ownQuote])
+    const actors = async () => (await home.dana.call(getTimeline, { quoteId: home.quoteId })).map(({ actor }) => actor)
+    expect(await actors()).not.toContain('customer')
+    expect((await post('ask', home.token, { message: 'Fridays?' })).statusCode).toBe(303)
+    expect(await actors()).toContain('customer')
   })
 })
 
@@ -156,7 +189,86 @@ it('an accepted version opens as the signed PDF, the same one each time @ONL-06'
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
 })
 
+const ownQuote = 'This is your own quote. Only your customer can answer it.'
+/** The status of a refused form, and the sentence that is read out. */
+const refusal = async (asked: ReturnType<typeof post>) => {
+  const { statusCode, body } = await asked
+  return [statusCode, /role="alert"[^>]*>(?:<p>)?([^<]*)/.exec(body)?.[1]]
+}
+
+it('an accepted version says where tax comes on top, and leads to its own signed PDF @ONL-01 @ONL-06 @PRP-03', async () => {
+  const home = await sentToHome(null)
+  const fields = { ...typed(await pageOf(home)), name: 'Maria Sample', agreed: 'yes', electronicRecords: 'yes' }
+  expect((await post('accept', home.token, { ...fields, pay: 'yearly' })).statusCode).toBe(303)
+  const page = await pageOf(home)
+  expect(page).toMatch(/You agreed to<\/p><p class="figure"><b>\$[\d,.]+ for the year plus tax</)
+  expect(page).toContain('and $90.00 once, with the first visit, plus tax')
+  expect(page).toContain('/pdf">Download the signed PDF')
+  await home.dana.call(answers.reviseQuote, { quoteId: home.quoteId })
+  await home.dana.call(quoting.savePricing, { quoteId: home.quoteId, finalMonthlyPrice: 555 })
+  await home.dana.call(quoting.resendQuote, { quoteId: home.quoteId })
+  expect(await pageOf(home, '?revision=1')).toContain('/pdf?revision=1">Download the signed PDF')
+})
+
 describe('the page’s forms, without script', () => {
+  it('come back as typed when a code is asked for, and when it is wrong @ONL-04 @ONL-14 @LAW-02', async () => {
+    const home = await sentToHome()
+    const paths = '[[[1,2],[30,40]]]'
+    const fields = {
+      ...{ ...typed(await pageOf(home)), name: 'Maria Sample', poNumber: '4711', pay: 'yearly', paths },
+      ...{ agreed: 'yes', electronicRecords: 'yes', age65: 'yes' },
+    }
+    const shown = ({ body }: { body: string }) =>
+      [
+        ...['name="name" maxlength="100" value="Maria Sample"', 'value="4711"', `name="paths" value="${paths}"`],
+        ...['value="yearly" checked', 'name="agreed" value="yes" required checked'],
+        ...['name="electronicRecords" value="yes" required checked', 'name="age65" value="yes" checked'],
+      ].map((part) => body.includes(part))
+    const all = Array.from({ length: 7 }, () => true)
+    const asked = await post('code', home.token, { ...fields, code: '' })
+    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('A code is on its way')])
+    expect(shown(asked)).toEqual(all)
+    const wrong = await post('accept', home.token, { ...fields, code: '000000' })
+    expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining('This code isn’t')])
+    expect(shown(wrong)).toEqual(all)
+    await home.dana.call(quoting.savePricing, { quoteId: home.quoteId, finalMonthlyPrice: 555 })
+    await home.dana.call(quoting.resendQuote, { quoteId: home.quoteId })
+    const newer = await post('accept', home.token, { ...fields, code: '000000' })
+    expect(newer.body).toContain('$555.00')
+    expect(shown(newer)).toEqual([true, true, true, true, false, false, true])
+  })
+
+  it('whose time has passed say so, with the text that wasn’t sent @ONL-08 @LAW-03', async () => {
+    const one = await sent()
+    const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes' }
+    await post('accept', one.token, fields)
+    expect(await refusal(post('ask', one.token, { message: 'Fridays?' }))).toEqual([
+      409,
+      'This quote is already accepted.',
+    ])
+    const { body } = await post('ask', one.token, { message: 'Fridays <only>?' })
+    expect(body).toContain('This wasn’t sent:</p><p class="text"><bdi>Fridays &lt;only&gt;?</bdi>')
+    expect(await refusal(post('cancel', one.token, { name: 'Priya Sampleton' }))).toEqual([
+      ...[409, 'This quote has no agreement that can be canceled here.'],
+    ])
+    expect(await pageOf(one)).not.toContain('role="alert"')
+  })
+
+  it('take a message of 2,000 characters, its line breaks counted once @ONL-07', async () => {
+    const one = await sent()
+    const message = Array.from({ length: 40 }, () => 'x'.repeat(49)).join('\r\n')
+    expect((await post('ask', one.token, { message })).statusCode).toBe(303)
+    const entry = (await one.dana.call(getTimeline, { quoteId: one.quoteId })).find(
+      ({ kind }) => kind === 'change-requested',
+    )
+    expect(entry).toMatchObject({ details: { message: message.replaceAll('\r\n', '\n') } })
+  })
+
+  it('refuse a character that can’t be stored', async () => {
+    const one = await sent()
+    expect((await post('ask', one.token, { message: 'A\0B' })).statusCode).toBe(400)
+  })
+
   it('accept once, and go back to the page, which says so @ONL-02 @ONL-04', async () => {
     const one = await sent()
     const fields = { ...typed(await pageOf(one)), name: 'Priya Sampleton', agreed: 'yes' }

@@ -22,7 +22,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { fileNameOf, signedFileNameOf } from '../contract/file-name.ts'
 import { keptOrPrinted, type Waiting } from '../generate-pdf.ts'
 import { notSignedYet, signedOf, signedPdf } from '../signed-quotes.ts'
-import { quoteWebPage, type Refused } from './quote-page.ts'
+import { quoteWebPage, type SentForm } from './quote-page.ts'
 
 const pdfs = limit('link-pdf', {
   most: 30,
@@ -42,21 +42,19 @@ type Visit = ConversationCall & ByLink
 interface Address {
   readonly token: string
   readonly revision?: number
-  readonly codeSent?: boolean
 }
 
-async function rendered({ token, revision, codeSent = false }: Address, call: Visit, refused?: Refused) {
-  const { db, customer, visitor, now } = call
+async function rendered({ token, revision }: Address, call: Visit, sent?: SentForm) {
+  const { db, customer, now } = call
   const linked = await linkedQuote(db, customer, now, revision)
   const ids = { acceptance: randomUUID(), visit: randomUUID() }
-  const isOwn = visitor.contractorId === customer.contractorId
-  return quoteWebPage({ token, linked, now, ids, isOwn, codeSent, ...(refused && { refused }) })
+  return quoteWebPage({ token, linked, now, ids, isOwn: customer.isOwn, ...(sent && { sent }) })
 }
 
 /** An address with a version that isn't a number, or doesn't exist, shows the newest one. */
-export const showQuotePage: ShowPage<typeof contract.showQuotePage> = async ({ token, revision, code }, call) => {
+export const showQuotePage: ShowPage<typeof contract.showQuotePage> = async ({ token, revision }, call) => {
   const asked = answers.revision.safeParse(revision).data
-  const address = { token: String(token), codeSent: code === 'sent' }
+  const address = { token: String(token) }
   if (!asked) return rendered(address, call)
   return rendered({ ...address, revision: asked }, call).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'no-such-version') return rendered(address, call)
@@ -110,27 +108,42 @@ function parsed(json: unknown): unknown {
   }
 }
 
-/** The page again where the form is refused, else the page's address, so that a reload sends nothing again. */
-export const answerQuotePage: ShowPage<typeof contract.answerQuotePage> = async ({ action, ...typed }, call) => {
+/**
+ * The page's address, so that a reload sends nothing again. The page itself where the form is refused, and where a code
+ * was asked for: with what was typed.
+ */
+export const answerQuotePage: ShowPage<typeof contract.answerQuotePage> = async ({ action, ...fields }, call) => {
+  const typed = asTyped(fields)
   const token = String(typed.token)
   const form = Object.hasOwn(forms, String(action)) ? forms[action as keyof typeof forms] : undefined
   if (!form) throw new DomainError('not-found', 'no-such-form', 'There’s no such form')
   try {
     const input = form.input.parse(form.of(typed)) as never
     await form.run(input, call)
-    return { goTo: action === 'code' ? `/q/${token}?code=sent#accept` : `/q/${token}` }
+    if (action === 'code')
+      return await rendered({ token }, call, { action: 'accept', typed, problems: {}, codeSent: true })
+    return { goTo: `/q/${token}` }
   } catch (error) {
     const problems = problemsIn(error)
     if (!problems) throw error
-    const refused = { action: String(action), typed, problems }
+    const refused = { action: action === 'code' ? 'accept' : String(action), typed, problems }
     const status = error instanceof DomainError ? (statusOf[error.fault] ?? 409) : 400
     return { ...(await rendered({ token }, call, refused)), status }
   }
 }
 
+/** Browsers send a line break as two characters, which would count twice (RFC 7578). */
+const asTyped = (fields: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value,
+    ]),
+  )
+
 const statusOf: Readonly<Record<string, number>> = { 'bad-request': 400, gone: 410, 'too-many': 429 }
 
-function problemsIn(error: unknown): Refused['problems'] | null {
+function problemsIn(error: unknown): SentForm['problems'] | null {
   if (error instanceof DomainError) {
     const issues = (error.details as { issues?: { path: string; message: string }[] }).issues ?? []
     return { '': error.message, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) }

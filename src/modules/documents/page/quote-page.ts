@@ -37,11 +37,13 @@ import { pageIn, wordsOf } from '../spanish.ts'
 import { signatureOf } from './signature.ts'
 import { pageStyle } from './style.ts'
 
-/** A form that was refused: what was typed, and a sentence for each field; '' is for the whole form. */
-export interface Refused {
+/** A form that comes back: what was typed, and a sentence for each refused field; '' is for the whole form. */
+export interface SentForm {
   readonly action: string
   readonly typed: Readonly<Record<string, unknown>>
   readonly problems: Readonly<Record<string, string>>
+  /** A code was just emailed, which the form now needs. */
+  readonly codeSent?: boolean
 }
 
 export interface Shown {
@@ -52,9 +54,7 @@ export interface Shown {
   readonly ids: { readonly acceptance: string; readonly visit: string }
   /** The contractor looks at the page as the customer sees it. */
   readonly isOwn: boolean
-  /** A code was just emailed. */
-  readonly codeSent: boolean
-  readonly refused?: Refused
+  readonly sent?: SentForm
 }
 
 const script = readFileSync(new URL('page.client.js', import.meta.url), 'utf8')
@@ -120,9 +120,17 @@ const digitsOf = (phone: string | null) => {
 function heading(view: View) {
   const { quote, isOwn } = view
   const { customer, number, revision, date } = quote
-  return html`<div class="title">${isOwn && html`<p class="note">This is your preview, as your customer sees it. Your own visits aren’t counted.</p>`}${stateNote(view)}
+  return html`<div class="title">${isOwn && html`<p class="note">This is your preview, as your customer sees it. Your own visits aren’t counted.</p>`}${refusedNote(view)}${stateNote(view)}
 <h1>Your cleaning quote for <bdi>${customer.companyName}</bdi></h1>
 <p class="quiet">Prepared for <bdi>${customer.contactPerson}</bdi> · ${number}, version ${revision} · ${longDate(date)}</p></div>`
+}
+
+/** Why an answer wasn’t taken, and its text, where the page has no such form anymore. */
+function refusedNote(view: View): Html | false {
+  const { action, problems, typed } = view.sent ?? {}
+  if (action === undefined || problems?.[''] === undefined || hasForm(view, action)) return false
+  const text = String(typed?.message ?? typed?.note ?? '')
+  return html`<div class="note bad" role="alert" tabindex="-1" autofocus><p>${problems['']}</p>${text !== '' && html`<p>This wasn’t sent:</p><p class="text"><bdi>${text}</bdi></p>`}</div>`
 }
 
 /** Why the page can’t be accepted, and what to do (ONL-08). */
@@ -250,19 +258,25 @@ const terms = ({ wording, proposal }: QuoteDocument) =>
 /** What the customer can still do. The right to cancel an earlier version stays while a newer one waits for its answer. */
 const answer = (view: View) => html`${answerForms(view)}${cancelForm(view)}`
 
+/** Whether the page has this form, which then says itself why it was refused. */
+function hasForm(view: View, action: string): boolean {
+  const { state, cancelable, timeZone } = view.linked
+  if (action === 'cancel') return cancelable !== null && dayIn(timeZone)(view.now) <= cancelable.until
+  return action !== 'stop' && (state === 'open' || (state === 'expired' && action === 'ask'))
+}
+
 function answerForms(view: View) {
-  const { state } = view.linked
-  if (state === 'open')
+  if (hasForm(view, 'accept'))
     return html`<section class="card answer" id="accept">${acceptForm(view)}${askForm(view)}${declineForm(view)}</section>`
   return (
-    state === 'expired' &&
+    hasForm(view, 'ask') &&
     html`<section class="card answer"><h2>Ask for a new date</h2>${askFields(view, wordsOf(view.quote)('Is this price still good? We’d like to accept it.'))}</section>`
   )
 }
 
 /** What is wrong with a form, and what is in its fields. */
-function fieldsOf({ refused }: View, action: string) {
-  const own = refused?.action === action ? refused : undefined
+function fieldsOf({ sent }: View, action: string) {
+  const own = sent?.action === action ? sent : undefined
   const value = (name: string, initial = '') => String(own?.typed[name] ?? initial)
   const invalid = (name: string) =>
     own?.problems[name] !== undefined && html` aria-invalid="true" aria-describedby="${action}-${name}"`
@@ -285,44 +299,46 @@ function acceptForm(view: View) {
   const { own, value, invalid, problem, summary } = fieldsOf(view, 'accept')
   const { annualCents, atHome, poNumberRule } = quote
   const language = languageOf(view.linked.issued)
-  const first = own ? '' : quote.customer.contactPerson
+  // What was agreed to in an earlier version isn't agreed to in this one.
+  const agreed = (name: string) => value('revision') === String(quote.revision) && value(name) === 'yes' && checked
   const field = (name: string, label: string, initial: string, more: Html | false = false) =>
     html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" maxlength="100" value="${value(name, initial)}"${more}${invalid(name)}>${problem(name)}</div>`
   return html`<h2>Accept</h2><p class="quiet">${wholeOf(quote).inSentence}</p>${form(
     'accept',
     view,
     html`${summary}<input type="hidden" name="acceptanceId" value="${ids.acceptance}"><input type="hidden" name="revision" value="${quote.revision}">${dollarsIn('expectedMonthlyPrice', quote.monthlyCents)}${dollarsIn('expectedOneTimePrice', quote.oneTimeCents)}
-${annualCents !== null && html`${dollarsIn('expectedAnnualPrice', annualCents)}<fieldset><legend>How would you like to pay?</legend><label class="check"><input type="radio" name="pay" value="monthly"${value('pay') !== 'yearly' && html` checked`}> <span>By the month: ${formatMoney(quote.monthlyCents)}</span></label><label class="check"><input type="radio" name="pay" value="yearly"${value('pay') === 'yearly' && html` checked`}> <span>For the year: ${formatMoney(annualCents)}. You save ${formatMoney(savedCents(quote, annualCents))}.</span></label></fieldset>`}
-${field('name', 'Your full name', first, html` autocomplete="name" required`)}${!atHome && field('title', 'Your title (optional)', '', html` autocomplete="organization-title"`)}${poNumberRule !== undefined && field('poNumber', poNumberRule === 'required' ? 'PO number' : 'PO number (optional)', '', poNumberRule === 'required' && html` required`)}
-<div class="draw" hidden><p><b>Draw your signature (optional)</b></p><canvas role="img" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value=""></div>${problem('signature')}
-<div><label class="check"><input type="checkbox" name="agreed" value="yes" required${invalid('agreed')}> <span>${consentSentence[language]} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
-${atHome !== undefined && homeFields(view, atHome.state, { invalid, problem })}${view.linked.needsCode && html`${field('code', 'The code from your email', '', html` inputmode="numeric" autocomplete="one-time-code" required`)}`}
-<button class="button main">Accept</button><p class="quiet small">Your name is your signature. We email you a signed PDF.</p>`,
-  )}${view.linked.needsCode && codeForm(view)}`
+${annualCents !== null && html`${dollarsIn('expectedAnnualPrice', annualCents)}<fieldset><legend>How would you like to pay?</legend><label class="check"><input type="radio" name="pay" value="monthly"${value('pay') !== 'yearly' && checked}> <span>By the month: ${formatMoney(quote.monthlyCents)}</span></label><label class="check"><input type="radio" name="pay" value="yearly"${value('pay') === 'yearly' && checked}> <span>For the year: ${formatMoney(annualCents)}. You save ${formatMoney(savedCents(quote, annualCents))}.</span></label></fieldset>`}
+${field('name', 'Your full name', quote.customer.contactPerson, html` autocomplete="name" required`)}${!atHome && field('title', 'Your title (optional)', '', html` autocomplete="organization-title"`)}${poNumberRule !== undefined && field('poNumber', poNumberRule === 'required' ? 'PO number' : 'PO number (optional)', '', poNumberRule === 'required' && html` required`)}
+<div class="draw" hidden><p><b>Draw your signature (optional)</b></p><canvas role="img" aria-label="Your signature, drawn. Your typed name is enough."></canvas><button type="button" class="button" hidden>Clear</button><input type="hidden" name="paths" value="${value('paths')}"></div>${problem('signature')}
+<div><label class="check"><input type="checkbox" name="agreed" value="yes" required${agreed('agreed')}${invalid('agreed')}> <span>${consentSentence[language]} (<a href="#terms">terms</a>)</span></label>${problem('agreed')}</div>
+${atHome !== undefined && homeFields(view, atHome.state, { agreed, value, invalid, problem })}${view.linked.needsCode && html`${own?.codeSent === true && html`<p class="note" role="status" id="code-sent">A code is on its way to <bdi>${quote.customer.email}</bdi>. It is valid for 10 minutes.</p>`}${field('code', 'The code from your email', '', html` inputmode="numeric" autocomplete="one-time-code" required${own?.codeSent === true && html` autofocus aria-describedby="code-sent"`}`)}`}
+<button class="button main">Accept</button><p class="quiet small">Your name is your signature. We email you a signed PDF.</p>${view.linked.needsCode && codeButton(view)}`,
+  )}`
 }
 
-type Fields = Pick<ReturnType<typeof fieldsOf>, 'invalid' | 'problem'>
+const checked = html` checked`
+
+type Fields = Pick<ReturnType<typeof fieldsOf>, 'value' | 'invalid' | 'problem'> & {
+  readonly agreed: (name: string) => Html | false
+}
 
 /** What the law wants beside Accept where the agreement is made at the customer's home (LAW-01, LAW-04). */
-function homeFields({ linked: { issued } }: View, state: string, { invalid, problem }: Fields) {
+function homeFields({ linked: { issued } }: View, state: string, { agreed, value, invalid, problem }: Fields) {
   const language = languageOf(issued)
   const { paragraphs, box } = electronicRecords(language, sellerOf(issued))
   const home = { homeState: state }
-  return html`${paragraphs.map((text) => html`<p class="small">${text}</p>`)}<div><label class="check"><input type="checkbox" name="electronicRecords" value="yes" required${invalid('electronicRecords')}> <span>${box}</span></label>${problem('electronicRecords')}</div>
-${asksForAge(home) && html`<label class="check"><input type="checkbox" name="age65" value="yes"> <span>I am 65 or older</span></label>`}<p><b>${rightToCancel(language, home)}</b></p>`
+  return html`${paragraphs.map((text) => html`<p class="small">${text}</p>`)}<div><label class="check"><input type="checkbox" name="electronicRecords" value="yes" required${agreed('electronicRecords')}${invalid('electronicRecords')}> <span>${box}</span></label>${problem('electronicRecords')}</div>
+${asksForAge(home) && html`<label class="check"><input type="checkbox" name="age65" value="yes"${value('age65') === 'yes' && checked}> <span>I am 65 or older</span></label>`}<p><b>${rightToCancel(language, home)}</b></p>`
 }
 
-/** Of its own, since the code is emailed before the answer is sent. */
-const codeForm = (view: View) => {
-  const { summary } = fieldsOf(view, 'code')
-  const { email } = view.quote.customer
-  return html`${summary}${view.codeSent && html`<p class="note" role="status">A code is on its way to <bdi>${email}</bdi>. It is valid for 10 minutes.</p>`}${form('code', view, html`<button class="button"><span>Email a code to <bdi>${email}</bdi></span></button>`)}`
-}
+/** Sends the whole form, so that it comes back as typed. After Accept, which the Enter key presses. */
+const codeButton = ({ token, quote: { customer } }: View) =>
+  html`<button class="button" formaction="/q/${token}/code" formnovalidate><span>Email a code to <bdi>${customer.email}</bdi></span></button>`
 
 /** Until midnight of the last day, a name and one tap (LAW-03). */
 function cancelForm(view: View) {
   const { linked, quote } = view
-  if (!linked.cancelable || dayIn(linked.timeZone)(view.now) > linked.cancelable.until) return false
+  if (!linked.cancelable || !hasForm(view, 'cancel')) return false
   const { revision, until } = linked.cancelable
   const which = revision === quote.revision ? '' : ` your agreement to version ${revision}`
   const { value, invalid, problem, summary } = fieldsOf(view, 'cancel')
@@ -343,7 +359,7 @@ function askFields(view: View, initial = '') {
   )
 }
 
-const open = ({ refused }: View, action: string) => refused?.action === action && html` open`
+const open = ({ sent }: View, action: string) => sent?.action === action && html` open`
 
 const askForm = (view: View) =>
   html`<details${open(view, 'ask')}><summary>Ask for a change</summary>${askFields(view)}</details>`
@@ -372,20 +388,21 @@ function declineForm(view: View) {
 }
 
 /** The agreement, above everything that was agreed. */
-function accepted({ linked, quote, api }: View) {
+function accepted({ linked, quote, api, version }: View) {
   const { acceptance, timeZone, startDate, hash } = linked
   if (!acceptance) return html``
   const words = wordsIn(timeZone)
+  const plusTax = quote.tax ? ' plus tax' : ''
   const paid =
     acceptance.payYearly && acceptance.annualCents !== null
-      ? `${formatMoney(acceptance.annualCents)} for the year`
+      ? `${formatMoney(acceptance.annualCents)} for the year${plusTax}`
       : wholeOf(quote).inSentence
   const fact = (label: string, value: string | Html) =>
     html`<div><dt class="quiet">${label}</dt><dd>${value}</dd></div>`
   return html`<div class="agreed"><p class="done" aria-hidden="true">✓</p><h2>Accepted. Thank you, <bdi>${firstNameOf(acceptance.name)}</bdi>.</h2>
 <p>We email a signed PDF to <bdi>${quote.customer.email}</bdi>.</p>
-<p><a class="button main" href="${api}/pdf">Download the signed PDF</a></p>
-<div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit</p>`}
+<p><a class="button main" href="${api}/pdf${version}">Download the signed PDF</a></p>
+<div class="card signed"><p class="quiet">You agreed to</p><p class="figure"><b>${paid}</b></p>${quote.oneTimeCents !== null && wholeOf(quote).type === 'monthly' && html`<p>and ${formatMoney(quote.oneTimeCents)} once, with the first visit${quote.tax !== undefined && ', plus tax'}</p>`}
 ${signatureOf(acceptance.signature)}<dl class="facts">${fact('Signed by', html`<bdi>${acceptance.name}${acceptance.title && `, ${acceptance.title}`}</bdi>`)}${acceptance.poNumber && fact('PO number', html`<bdi>${acceptance.poNumber}</bdi>`)}${fact('When', words.atMinute(acceptance.at))}${fact('Quote', `${quote.number}, version ${quote.revision}`)}${acceptance.cancelUntil && fact('You can cancel until', dayWords(acceptance.cancelUntil, languageOf(linked.issued)))}${fact('Content seal', `${hash.slice(0, 8)} … ${hash.slice(-8)}`)}${startDate && fact('First visit', longDate(startDate))}</dl></div>
 ${!startDate && html`<p>Next: agree on the first visit with ${ended(senderName(quote.letterhead))}</p>`}</div>`
 }

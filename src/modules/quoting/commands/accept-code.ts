@@ -5,6 +5,7 @@ import type { ByLink, Command, CommandCall, ConversationCall } from '../../../sh
 import { codeRequested } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { linkedQuote } from '../linked-quote.ts'
+import { refuseOwn } from '../links.ts'
 
 const codes = limit('link-codes', {
   most: 5,
@@ -20,6 +21,7 @@ const hashOf = (quoteId: string, code: string) => createHash('sha256').update(`$
 
 /** The code is made when its email is written, so it is in no job and no log. */
 export const requestCode: Command<typeof contract.requestCode> = async (_, { em, db, customer, now, publish }) => {
+  refuseOwn(customer)
   const { quoteId, contractorId } = customer
   const linked = await linkedQuote(db, customer, now)
   if (linked.state !== 'open' || !linked.needsCode)

@@ -14,7 +14,7 @@ import { consentSentence, electronicRecords } from '../contract/words/consent.ts
 import { dayWords } from '../contract/words/language.ts'
 import { accept, askForChange as ask, decline } from '../domain/answer.ts'
 import { type Linked, languageOf, linkedQuote, sellerOf, shown } from '../linked-quote.ts'
-import { refuseWithdrawn } from '../links.ts'
+import { refuseOwn, refuseWithdrawn } from '../links.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
@@ -31,6 +31,7 @@ type Inside = CommandCall & ByLink
 
 /** Locks the quote, so that of two answers at once the second sees the first. */
 async function locked({ em, db, customer, now }: Inside, revision?: number) {
+  refuseOwn(customer)
   const quote = await quoteOf(customer.contractorId, customer.quoteId, em)
   await refuseWithdrawn(customer, em)
   return { quote, linked: await linkedQuote(db, customer, now, revision) }
@@ -67,8 +68,6 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     )
     if (known?.holds) return
     await claim(em, answers.of(quoteId))
-    if (visitor.contractorId === contractorId)
-      throw conflict('own-quote', 'This is your own quote. Only your customer can accept it.', linked)
     if (known) throw conflict('ended', 'This acceptance doesn’t hold anymore. Please read the quote again.', linked)
     if (input.revision !== linked.newest) throw conflict('superseded', closed.superseded(linked), linked)
     refuseClosed(linked)
@@ -111,7 +110,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
     )
     await em.execute('delete from quoting.codes where quote_id = ? and user_id = ?', [quoteId, contractorId])
     accept(quote, input.poNumber ?? null, now)
-    await countFirstVisit(linked, call, inside)
+    await countVisit(linked, call, inside)
     const details = { name: input.name, monthlyPrice: toDollars(issued.monthlyCents) }
     await note({ quoteId, contractorId, kind: 'accepted', revision: issued.revision, details }, inside)
     const { acceptanceId } = input
@@ -164,7 +163,7 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async (
     refuseClosed(linked, ['expired'])
     decline(quote, reason, inside.now)
     await endAcceptance({ quoteId, contractorId }, 'declined', inside)
-    await countFirstVisit(linked, call, inside)
+    await countVisit(linked, call, inside)
     const details = { lostReason: reason, ...(text && { message: text }) }
     await note({ quoteId, contractorId, kind: 'declined', revision: linked.newest, details }, inside)
     await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
@@ -189,7 +188,7 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     )
     if (said.length > 0) return // the request was repeated
     ask(quote, now)
-    await countFirstVisit(linked, call, inside)
+    await countVisit(linked, call, inside)
     await note(
       { quoteId, contractorId, kind: 'change-requested', revision: linked.newest, details: { message } },
       inside,
@@ -213,18 +212,14 @@ export const quietDays = 5
 /** One entry per visit. `again`: the first one after days of silence. */
 export const recordView: Conversation<typeof contract.recordView> = async ({ visitId, revision }, call) => {
   const { visitor, customer } = call
-  if (visitor.prefetches || programs.test(visitor.browser) || visitor.contractorId === customer.contractorId) return
+  if (visitor.prefetches || programs.test(visitor.browser) || customer.isOwn) return
   await call.inTransaction(async (inside) => {
     await quoteOf(customer.contractorId, customer.quoteId, inside.em)
     await countVisit(await linkedQuote(call.db, customer, inside.now, revision), call, inside, visitId)
   })
 }
 
-/** Without JavaScript a visit shows at the first action. */
-async function countFirstVisit(linked: Linked, call: ConversationCall & ByLink, inside: Inside) {
-  if (call.visitor.contractorId !== call.customer.contractorId) await countVisit(linked, call, inside)
-}
-
+/** Without JavaScript a visit shows at the first action, so this has no `visitId`. */
 async function countVisit(linked: Linked, { visitor }: ConversationCall, inside: Inside, visitId?: string) {
   const { em, now, publish, customer } = inside
   const { quoteId, contractorId } = customer

@@ -7,6 +7,7 @@ import type * as contract from '../contract/answers.ts'
 import { dayWords } from '../contract/words/language.ts'
 import { cancel } from '../domain/answer.ts'
 import { linkedQuote, shown } from '../linked-quote.ts'
+import { refuseOwn } from '../links.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
@@ -55,6 +56,7 @@ async function cancelAgreement({ quoteId, contractorId, day, name, how }: Cancel
 }
 
 export const cancelByLink: Command<typeof contract.cancelByLink, ByLink> = async ({ name }, call) => {
+  refuseOwn(call.customer)
   await cancelAgreement({ ...call.customer, day: null, name, how: 'link' }, call)
   return { customer: call.customer }
 }

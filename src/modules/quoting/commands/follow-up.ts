@@ -2,6 +2,7 @@ import { dayIn, daysLater } from '../../../shared-kernel/time-zone.ts'
 import type { Command, CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
 import type * as contract from '../contract/follow-up.ts'
+import { refuseOwn } from '../links.ts'
 import { endFollowUp } from '../reminders.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
@@ -60,6 +61,7 @@ export const noteCall: Command<typeof contract.noteCall> = async ({ quoteId, not
 
 export const stopReminders: Command<typeof contract.stopReminders> = async (_, call) => {
   const { customer, em } = call
+  refuseOwn(customer)
   await quoteOf(customer.contractorId, customer.quoteId, em)
   await endFollowUp(customer, 'customer', call)
   return ok
