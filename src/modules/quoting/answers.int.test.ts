@@ -12,7 +12,7 @@ import { summarizeQuotes } from './contract/desk.ts'
 import * as quoting from './contract/endpoints.ts'
 import { getTimeline } from './contract/history.ts'
 import { consentSentence } from './contract/words/consent.ts'
-import { quotesForExport } from './queries/quotes-for-export.ts'
+import { quotesForExport, usedInQuotes } from './queries/quotes-for-export.ts'
 
 const begin = new Date('2026-11-23T18:00:00Z')
 let now = begin
@@ -48,7 +48,7 @@ const arrived = `
   update quoting.quotes set status = 'sent', sent_at = now() where id = $1`
 
 /** A quote that its customer got, and the token of its link. */
-async function sent(): Promise<Sent> {
+async function sent(pricing?: object): Promise<Sent> {
   const dana = await contractor(system)
   await dana.call(saveBusiness, { businessName: 'Brightline', timeZone: 'America/New_York' })
   const { id: quoteId } = await draft(dana)
@@ -56,6 +56,7 @@ async function sent(): Promise<Sent> {
     name: 'Main floor',
     extraWorkItems: [{ name: 'Window wash', price: 90, type: 'one-time' }],
   })
+  if (pricing) await dana.call(quoting.savePricing, { quoteId, ...pricing })
   const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
   await system.db.query(arrived, [quoteId])
   const token = link!.split('/q/')[1]!
@@ -338,6 +339,42 @@ describe('an accepted quote', () => {
     expect(await shown()).toEqual([400, 400, 4800, 400, 40_000])
     await accepted({ token, version: await customer().call(answers.readByLink, { token }) } as Sent)
     expect(await shown()).toEqual([600, 600, 7200, 600, 60_000])
+  })
+
+  it('is exported with the accepted tax and price for a year until its next version is answered @ONL-11 @GRD-04 @PRP-03', async () => {
+    const one = await sent({ offersAnnualPrepayment: true, tax: { label: 'Sales tax', percent: 8.25 } })
+    const { dana, quoteId, token } = one
+    await accepted(one)
+    const { tax: columns } = await usedInQuotes(system.db, dana.user.id)
+    const shown = async () => {
+      for await (const [row] of quotesForExport(system.db, dana.user.id)) {
+        const { monthly, annual, terms } = row!
+        return { monthly, annual, tax: terms.tax?.percent, taxExempt: terms.taxExempt }
+      }
+    }
+    const agreed = { monthly: 40_000, annual: 408_000, tax: 8.25, taxExempt: false }
+    expect([await shown(), columns]).toEqual([agreed, true])
+    await dana.call(answers.reviseQuote, { quoteId })
+    const nineMonths = { weekdays: [1], months: [1, 2, 3, 4, 5, 9, 10, 11, 12] }
+    await dana.call(quoting.savePricing, { quoteId, frequency: 'custom', schedule: nineMonths })
+    const next = { finalMonthlyPrice: 1000, annualDiscountPercent: 10, tax: null, taxExempt: true }
+    await dana.call(quoting.savePricing, { quoteId, ...next })
+    expect(await shown()).toEqual(agreed)
+    await dana.call(quoting.resendQuote, { quoteId })
+    expect(await shown()).toEqual(agreed)
+    await accepted({ token, version: await customer().call(answers.readByLink, { token }) } as Sent)
+    expect(await shown()).toEqual({ monthly: 100_000, annual: 810_000, tax: undefined, taxExempt: true })
+  })
+
+  it('is exported with the accepted months for a year that wasn’t offered @ONL-11 @AMB-P13', async () => {
+    const one = await sent()
+    const { dana, quoteId } = one
+    await accepted(one)
+    await dana.call(answers.reviseQuote, { quoteId })
+    const schedule = { weekdays: [1], months: [1, 2, 3] }
+    await dana.call(quoting.savePricing, { quoteId, frequency: 'custom', schedule })
+    for await (const [row] of quotesForExport(system.db, dana.user.id))
+      expect([row!.monthly, row!.annual]).toEqual([40_000, 408_000])
   })
 
   it('is listed by the price that its row shows while its next version is written, on every page @ONL-11 @AMB-Q29', async () => {

@@ -18,9 +18,12 @@ import {
   type QuoteStatus,
   quoteStatusLabel,
 } from '../contract/vocabulary.ts'
-import { sentTerms } from './read-model.ts'
+import { sentVersion, termsOfVersion } from './read-model.ts'
 
-/** A quote as its contractor exports it, with costs. While an accepted version holds, prices and profit are that version's (ONL-11). */
+/**
+ * A quote as its contractor exports it, with costs. While an accepted version holds, prices, tax and profit are that version's
+ * (ONL-11).
+ */
 export interface ExportedQuote {
   /** "TT-1047" */
   readonly number: string
@@ -75,8 +78,13 @@ export interface Row
   readonly lostReason: LostReason | null
   readonly annualDiscount: number
   readonly accountTerms: Pick<CustomerTerms, 'showsRoomPrices' | 'tax'>
-  readonly sentTerms: CustomerTerms | null
+  /** Of the accepted version while it holds, else of the one that the customer has; null: as the quote says now. */
+  readonly versionTerms: CustomerTerms | null
+  /** The visits of the accepted version and its price for a year, null if it offered none; null unless one holds. */
+  readonly accepted: (HowOften & { readonly annualCents: Cents | null }) | null
 }
+
+const versionTerms = termsOfVersion(`coalesce(q.accepted_revision, ${sentVersion})`)
 
 const atOnce = 100
 
@@ -89,7 +97,10 @@ const statement = `
                     where a.quote_id = q.id and a.schedule is not null and a.removed_at is null), '[]') as rooms,
          coalesce(${bidMonthly}, 0) as monthly, ${bidOneTime} as "oneTime",
          annual_discount_percent as "annualDiscount", shows_room_prices as "showsRoomPrices", tax, tax_exempt as "taxExempt",
-         ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
+         ${accountTerms('q.user_id')} as "accountTerms", ${versionTerms} as "versionTerms",
+         (select jsonb_build_object('frequency', r.content -> 'frequency', 'schedule', r.content -> 'schedule',
+                                    'annualCents', r.content -> 'annualCents')
+            from quoting.revisions r where r.quote_id = q.id and r.revision = q.accepted_revision) as accepted,
          total_monthly_costs_cents as costs, net_monthly_profit_cents + ${bidMonthly} - final_monthly_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", po_number as "poNumber", lost_reason as "lostReason", competitor, winning_price_cents as "winningPrice", source,
          sent_at as "sentAt", private_notes as "privateNotes"
@@ -128,7 +139,7 @@ export async function usedInQuotes(db: Pool, contractorId: string): Promise<Used
   const { rows } = await db.query<Used>({
     name: 'used-in-quotes',
     text: `select ${accountTerms('$1')} -> 'tax' <> 'null'
-               or coalesce(bool_or(q.tax is not null or q.tax_exempt or ${sentTerms} -> 'tax' <> 'null'), false) as tax,
+               or coalesce(bool_or(q.tax is not null or q.tax_exempt or ${versionTerms} -> 'tax' <> 'null'), false) as tax,
                coalesce(bool_or(num_nonnulls(q.lost_reason, q.competitor, q.winning_price_cents) > 0), false) as losses,
                coalesce(bool_or(q.po_number is not null), false) as "poNumbers",
                coalesce(bool_or(q.source is not null), false) as sources
@@ -147,16 +158,17 @@ export const inWords = ({
   tax,
   taxExempt,
   accountTerms: account,
-  sentTerms: sent,
+  versionTerms: terms,
+  accepted,
   ...row
 }: Row): ExportedQuote => ({
   ...row,
-  terms: sent ?? customerTerms({ showsRoomPrices, tax, taxExempt }, account),
+  terms: terms ?? customerTerms({ showsRoomPrices, tax, taxExempt }, account),
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
   frequency: withRooms({ ...row, schedule }, rooms),
   rate: fromRateUnits(row.rate),
-  annual: annualPrice(row.monthly, { ...row, schedule }, annualDiscount),
+  annual: accepted?.annualCents ?? annualPrice(row.monthly, accepted ?? { ...row, schedule }, annualDiscount),
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
   lostReason: row.lostReason && lostReasonLabel[row.lostReason],

@@ -67,12 +67,15 @@ const shared = `
 
 export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`
 
-/** How the newest version shows prices, while it is what the customer has; null for anything else. */
-export const sentTerms = `
+/** How a version of quote `q` shows prices; null if there is none. */
+export const termsOfVersion = (revision: string) => `
   (select jsonb_build_object('showsRoomPrices', coalesce(r.content -> 'showsRoomPrices', 'true'), 'tax', r.content -> 'tax',
             'taxExempt', coalesce(r.content -> 'taxExempt', 'false'))
-     from quoting.revisions r
-    where r.quote_id = q.id and r.revision = q.revision and q.status <> 'draft' and not q.changed_since_sent)`
+     from quoting.revisions r where r.quote_id = q.id and r.revision = ${revision})`
+
+/** The newest version, while it is what the customer has; null for anything else. */
+export const sentVersion = `case when q.status <> 'draft' and not q.changed_since_sent then q.revision end`
+const sentTerms = termsOfVersion(sentVersion)
 
 export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)},
   q.office_sqft as "officeSqft", q.common_sqft as "commonSqft", q.restroom_count as "restroomCount",
