@@ -151,6 +151,8 @@ describe('a quote priced by time', () => {
     const quoteId = await quoted({}, { ...asInTheExample, includesOtherCosts: true })
     await dana.call(contract.setCosts, { quoteId, ...noCosts, insurance: 30, supplies: 99 })
     expect(await read(quoteId)).toMatchObject({ byTime: { otherCosts: 30, cost: 1090.8 }, finalMonthlyPrice: 1454.4 })
+    await dana.call(contract.setCosts, { quoteId, ...noCosts, insurance: 60 })
+    expect((await read(quoteId)).finalMonthlyPrice).toBe(1494.4)
   })
 
   it('tells the customer the labor hours if it is asked to @TIM-08', async () => {
@@ -201,7 +203,7 @@ describe('an account’s settings for pricing by time @TIM-07', () => {
     })
   })
 
-  it('say how new quotes are priced; other quotes take them over with their next change', async () => {
+  it('say how new quotes are priced; other quotes take them over with their own figures', async () => {
     const sam = await contractor(system)
     await sam.call(changeTime, { pricedBy: 'time', setupMinutes: 0, margins: { to1500: 25, to5000: 25, above: 25 } })
     const { id: quoteId } = await draft(sam, { frequency: 'daily' })
@@ -212,6 +214,36 @@ describe('an account’s settings for pricing by time @TIM-07', () => {
     expect(await price()).toBe(1414.4)
     await sam.call(contract.savePricing, { quoteId, time: { setupMinutes: 0 } })
     expect(await price()).toBe(2828.8)
+  })
+
+  it('that changed leave a quote’s price as it is until they are taken over @TIM-01', async () => {
+    const sam = await contractor(system)
+    const { id: quoteId } = await draft(sam, { frequency: 'daily' })
+    const { id: areaId } = await room(sam, quoteId, 5000, { roomType: 'office' })
+    await sam.call(contract.savePricing, { quoteId, pricedBy: 'time', time: asInTheExample })
+    const { finalMonthlyPrice } = await sam.call(contract.savePricing, { quoteId, finalMonthlyPrice: 1400 })
+    expect(finalMonthlyPrice).toBe(1400)
+    await sam.call(changeTime, { wage: 34 })
+
+    const quote = await sam.call(contract.getQuote, { quoteId })
+    const { companyName, contactPerson, email, buildingType, frequency, startTimeline, pricePerSqFt } = quote
+    const details = { companyName, contactPerson, email, buildingType, frequency, startTimeline, pricePerSqFt }
+    await sam.call(contract.editQuote, { quoteId, ...details, phone: '(503) 555-0199' })
+    await sam.call(areas.changeArea, { areaId, notes: 'Mind the dog', predefinedTasks: ['office-empty-trash'] })
+    const prices = async () => {
+      const { totalMonthlyPrice, finalMonthlyPrice, byTime } = await sam.call(contract.getQuote, { quoteId })
+      return [totalMonthlyPrice, finalMonthlyPrice, byTime.price]
+    }
+    expect(await prices()).toEqual([1414.4, 1400, 1414.4])
+    await sam.call(areas.changeArea, { areaId, manualSqft: 10_000 })
+    expect(await prices()).toEqual([2828.8, 2800, 2828.8])
+    await sam.call(contract.costsFromTime, { quoteId })
+    expect(await sam.call(contract.getQuote, { quoteId })).toMatchObject({ totalMonthlyCosts: 2121.6 })
+    await sam.call(contract.setCosts, { quoteId, ...noCosts, insurance: 30 })
+    expect(await prices()).toEqual([2828.8, 2800, 2828.8])
+
+    await sam.call(contract.savePricing, { quoteId, time: {} })
+    expect(await prices()).toEqual([5657.6, 5600, 5657.6])
   })
 
   it('two changes at once both count', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeTime } from '../../modules/pricing/contract/endpoints.ts'
 import { annualRevenue } from '../../modules/pricing/contract/price.ts'
 import * as areas from '../../modules/quoting/contract/areas.ts'
 import { summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
@@ -17,6 +18,7 @@ import { leadingPriceOf } from './leading-price.ts'
 import { summaryOf } from './quote-changes.ts'
 import { repriced } from './review-quote/price/repriced.ts'
 import { priceOfRooms } from './walkthrough/rooms/price-of-rooms.ts'
+import { askedFor } from './walkthrough/totals.tsx'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -71,6 +73,23 @@ it('every surface shows the same price for quotes made through the API @SCH-04',
   expect(await dana.call(summarizeQuotes, { timeZone: 'UTC' })).toMatchObject({
     ...{ won: jobs.length, wonRevenue: toDollars(year.monthly), wonAnnualRevenue: toDollars(year.yearly) },
   })
+})
+
+it('the walkthrough and Review show the price that the server makes after the account’s figures changed @TIM-01', async () => {
+  const sam = await contractor(system)
+  const { id: quoteId } = await draft(sam, { frequency: 'daily' })
+  const { id: areaId } = await room(sam, quoteId, 5000, { roomType: 'office' })
+  await sam.call(contract.savePricing, { quoteId, pricedBy: 'time' })
+  const before = await sam.call(contract.savePricing, { quoteId, finalMonthlyPrice: 1399.95 })
+  await sam.call(changeTime, { wage: 34 })
+  await sam.call(areas.changeArea, { areaId, manualSqft: 7000 })
+  const after = await sam.call(contract.getQuote, { quoteId })
+  const rooms = await sam.call(areas.listAreas, { quoteId })
+  const walked = askedFor(before, priceOfRooms(before, rooms, true))
+  const reviewed = repriced(before, rooms, before.pricePerSqFt).asked
+  expect([walked, reviewed].map((asked) => toDollars(asked.finalMonthly))).toEqual(
+    Array(2).fill(after.finalMonthlyPrice),
+  )
 })
 
 const runs = Number(process.env.SCHEDULE_RUNS ?? 1000)

@@ -37,7 +37,8 @@ export const changeMonth = endpoint('PUT /api/pricing/month', {
 
 /**
  * Sets what a price by time is computed from on quotes that don't say so themselves, and how new quotes are priced (TIM-07).
- * What is left out stays. Other quotes take a change over with their next change of scope or method.
+ * What is left out stays. A price by time that is already made keeps its figures until a change of its quote has
+ * `time` or another `pricedBy`.
  */
 export const changeTime = endpoint('PUT /api/pricing/time', {
   access: 'subscriber',

@@ -14,8 +14,6 @@ export const changeArea: Command<typeof contract.changeArea, { areaId: string }>
   if (area.removedAt) throw new DomainError('not-found', 'area-removed', 'This area was removed')
   const isRepeated = await refuseStale(area, { version, ...room }, () => readArea(db, contractorId, areaId))
   if (isRepeated) return { areaId }
-  withinBounds(quote, () => {
-    if (area.change(room)) quote.scopeChanged()
-  })
+  withinBounds(quote, () => quote.changeArea(area, room))
   return { areaId }
 }

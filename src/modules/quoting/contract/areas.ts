@@ -136,7 +136,7 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   output: Area,
 })
 
-/** Changes the given fields of a room and reprices the quote. Repeating the same change is not a conflict. */
+/** Changes the given fields of a room, and reprices the quote if its price depends on one. Repeating the same change is not a conflict. */
 export const changeArea = endpoint('PATCH /api/areas/:areaId', {
   access: 'subscriber',
   input: z.strictObject({

@@ -309,8 +309,8 @@ export const QuoteEdit = z.strictObject({
 })
 
 /**
- * Changes the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). An optional field that is missing
- * stays: a draft that is not walked yet has no `totalSqft`.
+ * Changes the customer's details; if the price depends on one, reprices the quote and keeps the adjustment (AMB-Q16). An
+ * optional field that is missing stays: a draft that is not walked yet has no `totalSqft`.
  */
 export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
   access: 'subscriber',

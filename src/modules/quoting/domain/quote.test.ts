@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Schedule } from '../../../shared-kernel/visits.ts'
 import { noCosts } from '../../pricing/contract/costs.ts'
 import { shippedTime } from '../../pricing/contract/time-basis.ts'
 import { emptyRoom } from '../contract/room-fields.ts'
@@ -208,6 +209,64 @@ describe('a save that changes nothing', () => {
   it('a new size that drops its measurement is a change @SPC-01', () => {
     const measured = room(96, { measuredAs: '12 x 8' })
     expect([measured.change({ manualSqft: 97 }), measured.measuredAs]).toEqual([true, null])
+  })
+})
+
+describe('a change', () => {
+  const wax = { name: 'Wax', price: 310, type: 'one-time' as const }
+  const details = ({ companyName, contactPerson, email, phone, buildingType, frequency, startTimeline }: Quote) => ({
+    ...{ companyName, contactPerson, email, phone, buildingType, frequency, startTimeline },
+  })
+  type Change = (quote: Quote) => void
+  const inRoom = (change: Parameters<Area['change']>[0]): Change => {
+    return (quote) => quote.changeArea(quote.areas[0]!, change)
+  }
+  const ofDetails = (change: Partial<ReturnType<typeof details> & { schedule: Schedule }>): Change => {
+    return (quote) => quote.edit({ ...details(quote), ...change }, quote.rate, quote.totalSqft)
+  }
+
+  it.each<[string, Change]>([
+    ['the phone number', ofDetails({ phone: '(503) 555-0199' })],
+    ['the start', ofDetails({ startTimeline: 'flexible' })],
+    ['a room’s name', inRoom({ name: 'Lobby' })],
+    ['a room’s notes', inRoom({ notes: 'Mind the dog' })],
+    ['a room’s floor', inRoom({ floor: '2' })],
+    ['a room’s tasks', inRoom({ predefinedTasks: ['lobby-dust-reception-desk'] })],
+    ['a room’s estimate beside its measured size', inRoom({ aiConfidence: 0.8 })],
+  ])('of %s is one, and leaves asked prices as they are @AMB-Q17 @PRI-13', (_, change) => {
+    const quote = draft()
+    quote.addArea(room(0, { extraWorkItems: [wax] }))
+    quote.askFor({ monthly: 75_000, oneTime: 0 })
+    quote.recordDelivered(now)
+    change(quote)
+    expect([quote.finalMonthly, quote.finalOneTime, quote.changedSinceSent]).toEqual([75_000, null, true])
+  })
+
+  const fixtures = { toilets: 2 }
+  it.each<[string, 'area' | 'time', Change, number[]]>([
+    ['the rate', 'area', (quote) => quote.edit(details(quote), 600, 0), [2000]],
+    ['the frequency', 'area', ofDetails({ frequency: 'daily' }), [2000]],
+    ['the schedule', 'area', ofDetails({ frequency: 'custom', schedule: { perMonth: 3 } }), [2000]],
+    ['the size', 'area', (quote) => quote.edit(details(quote), quote.rate, 3000), []],
+    ['a room’s size', 'area', inRoom({ manualSqft: 2001 }), [2000]],
+    ['a room’s estimate', 'area', inRoom({ manualSqft: null, aiEstimatedSqft: 2001 }), [2000]],
+    ['a room’s schedule', 'area', inRoom({ schedule: { perMonth: 3 } }), [2000]],
+    ['an extra', 'area', inRoom({ extraWorkItems: [{ ...wax, type: 'monthly' }] }), [2000]],
+    ['the building', 'time', ofDetails({ buildingType: 'warehouse' }), []],
+    ['the frequency', 'time', ofDetails({ frequency: 'daily' }), [2000]],
+    ['a room’s type', 'time', inRoom({ roomType: 'restroom' }), [2000]],
+    ['a room’s difficulty', 'time', inRoom({ difficulty: 'hard' }), [2000]],
+    ['a room’s fixtures', 'time', inRoom({ fixtures }), [2000]],
+    ['a room’s production rate', 'time', inRoom({ sqftPerHour: 900 }), [2000]],
+    ['a room’s size', 'time', inRoom({ manualSqft: 2001 }), [2000]],
+    ['a room’s schedule', 'time', inRoom({ schedule: { perMonth: 3 } }), [2000]],
+  ])('of %s reprices a quote by %s @AMB-P10 @TIM-01', (_, pricedBy, change, sizes) => {
+    const quote = draft({ accountTime: { ...shippedTime, pricedBy }, totalSqft: 2000 })
+    for (const size of sizes) quote.addArea(room(size))
+    const before = quote.totalMonthly
+    change(quote)
+    expect(quote.totalMonthly).not.toBe(before)
+    expect([quote.totalMonthly, quote.finalMonthly]).toEqual([quote.price().totalMonthly, quote.price().totalMonthly])
   })
 })
 

@@ -16,6 +16,7 @@ import {
   prepaymentPercent,
   priceOf,
   recalculated,
+  type ScopeArea,
   timedRooms,
 } from '../../pricing/contract/price.ts'
 import { heldShares, withShares } from '../../pricing/contract/shared-costs.ts'
@@ -226,7 +227,7 @@ export class Quote {
     take<Quote>(this, { source }) // the customer never sees it either
     const size = this.areas.length > 0 ? this.totalSqft : totalSqft
     const often = this.howOften(frequency, schedule)
-    if (take<Quote>(this, { ...customer, ...often, rate, totalSqft: size })) this.scopeChanged()
+    this.change(() => take<Quote>(this, { ...customer, ...often, rate, totalSqft: size }))
   }
 
   setRate(rate: RateUnits) {
@@ -251,7 +252,13 @@ export class Quote {
   /** Changes the quote's own figures for its price by time, and takes over the account's as they are now. */
   setTime(change: QuoteTime | null) {
     this.time = changedTime(this.time, change)
-    if (this.pricedBy === 'time' && canonical(this.basis()) !== canonical(this.timeBasis)) this.figuresChanged()
+    this.priceWith(this.basis())
+  }
+
+  private priceWith(figures: TimeBasis) {
+    if (this.pricedBy !== 'time' || canonical(figures) === canonical(this.timeBasis)) return
+    this.timeBasis = figures
+    this.figuresChanged()
   }
 
   showLaborHours(shown: boolean) {
@@ -301,6 +308,10 @@ export class Quote {
     return Object.assign(new Quote(kept), kept)
   }
 
+  changeArea(area: Area, room: Parameters<Area['change']>[0]) {
+    this.change(() => area.change(room))
+  }
+
   removeArea(area: Area, now: Date) {
     area.removedAt = now
     this.areas = this.areas.filter((other) => other !== area)
@@ -318,8 +329,16 @@ export class Quote {
     this.markChanged()
   }
 
+  /** Makes a change, which reports whether anything is different. One that no price depends on, such as a note, changes none. */
+  private change(make: () => boolean) {
+    const before = canonical(this.scope())
+    if (!make()) return
+    if (canonical(this.scope()) === before) this.markChanged()
+    else this.scopeChanged()
+  }
+
   /** The rooms, the extras or the visits changed, which both methods price. */
-  scopeChanged() {
+  private scopeChanged() {
     if (this.otherPrice) this.otherPrice = recalculated(this.otherPrice, this.price(this.otherMethod))
     this.figuresChanged()
   }
@@ -477,16 +496,15 @@ export class Quote {
     this.costBreakdown = breakdown
     this.totalMonthlyCosts = costsOf(breakdown).total
     this.monthlyCost = this.totalMonthlyCosts
-    if (this.pricedBy === 'time' && this.timeBasis?.otherCosts !== this.basis().otherCosts) this.figuresChanged()
+    this.priceWith({ ...this.figures, otherCosts: this.basis().otherCosts })
     this.profitChanged()
   }
 
   /** Takes labor, supplies and overhead over from the price by time; the other costs stay (TIM-06). */
   setCostsFromTime() {
     if (isOnce(this)) throw refusal('single-visit', 'A one-time quote has no monthly costs')
-    const basis = this.basis()
-    const steps = timeSteps(this, timedRooms(this.scope()), basis)
-    const { hours, rate } = crewOf(steps, basis.wage)
+    const steps = timeSteps(this, timedRooms(this.scope()), this.figures)
+    const { hours, rate } = crewOf(steps, this.figures.wage)
     this.setCosts({
       ...(this.costBreakdown ?? noCosts),
       workers: [{ id: 'crew', name: 'Crew', hourlyRate: rate, estimatedHours: hours }],
@@ -495,10 +513,16 @@ export class Quote {
     })
   }
 
+  /** The figures of the present price by time; of a price that isn't made yet, those as they are now. */
+  private get figures(): TimeBasis {
+    return this.timeBasis ?? this.basis()
+  }
+
   private basis(): TimeBasis {
     return basisOf(this.accountTime, this.time, toDollars(this.costBreakdown ? otherCostsOf(this.costBreakdown) : 0))
   }
 
+  /** Everything a price depends on, besides the figures by time. */
   private scope() {
     return {
       pricePerSqFt: fromRateUnits(this.rate),
@@ -506,14 +530,14 @@ export class Quote {
       schedule: this.schedule,
       buildingType: this.buildingType,
       totalSqft: this.totalSqft,
-      areas: this.areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
+      areas: this.areas.map(pricedPartOf),
       customItems: this.customItems,
       firstVisitPrice: this.firstVisit && toDollars(this.firstVisit),
     }
   }
 
   price(pricedBy: PricedBy = this.pricedBy): Price {
-    return priceOf({ ...this.scope(), pricedBy, timeBasis: pricedBy === 'time' ? this.basis() : null })
+    return priceOf({ ...this.scope(), pricedBy, timeBasis: pricedBy === 'time' ? this.figures : null })
   }
 
   private reprice() {
@@ -526,7 +550,7 @@ export class Quote {
     if (Object.values(prices).some((cents) => cents !== null && cents > largestPrice))
       throw refusal('price-too-large', 'This price is too large')
     Object.assign(this, prices)
-    this.timeBasis = this.pricedBy === 'time' ? this.basis() : null
+    this.timeBasis = this.pricedBy === 'time' ? this.figures : null
     this.billedMonths = billedMonths(this)
     this.basePrice = price.base
     this.additionalServices = price.extraMonthly + price.customMonthly
@@ -536,6 +560,11 @@ export class Quote {
   private profitChanged() {
     if (this.totalMonthlyCosts !== null) this.netMonthlyProfit = (this.finalMonthly ?? 0) - this.totalMonthlyCosts
   }
+}
+
+const pricedPartOf = ({ extraWorkItems: extraWork, ...room }: Area): Required<ScopeArea> => {
+  const { manualSqft, aiEstimatedSqft, roomType, difficulty, fixtures, sqftPerHour, schedule } = room
+  return { manualSqft, aiEstimatedSqft, roomType, difficulty, fixtures, sqftPerHour, schedule, extraWork }
 }
 
 export type Accepting = Pick<
