@@ -6,6 +6,7 @@ import { startSystem } from '../../testing/system/system.ts'
 import { saveBusiness } from '../accounts/contract/endpoints.ts'
 import { saveNotices } from '../accounts/contract/notices.ts'
 import { showQuotePage } from '../documents/contract/endpoints.ts'
+import { noCosts } from '../pricing/contract/costs.ts'
 import * as answers from './contract/answers.ts'
 import * as areas from './contract/areas.ts'
 import { summarizeQuotes } from './contract/desk.ts'
@@ -290,6 +291,28 @@ describe('an accepted quote', () => {
     expect((await dana.ask(quoting.deleteQuote, { quoteId })).json().message).toContain('Reopen it first.')
     const private_ = await dana.ask(quoting.savePricing, { quoteId, privateNotes: 'Key under the mat' })
     expect(private_.statusCode).toBe(200)
+  })
+
+  it('keeps its price by time when the costs in it change; the profit follows @ONL-11 @TIM-03', async () => {
+    const one = await sent({ pricedBy: 'time', time: { includesOtherCosts: true } })
+    const { dana, quoteId, version } = one
+    await accepted(one)
+    const saved = await dana.call(quoting.setCosts, { quoteId, ...noCosts, insurance: 30 })
+    expect(saved).toMatchObject({ totalMonthlyCosts: 30, netMonthlyProfit: version.monthlyPrice - 30 })
+    expect(await quoteOf(one)).toMatchObject({
+      ...{
+        finalMonthlyPrice: version.monthlyPrice,
+        byTime: { otherCosts: 0 },
+        netMonthlyProfit: saved.netMonthlyProfit,
+      },
+      changedSinceSent: false,
+    })
+    await dana.call(answers.reviseQuote, { quoteId })
+    await dana.call(quoting.setCosts, { quoteId, ...noCosts, insurance: 30, supplies: 10 })
+    expect(await quoteOf(one)).toMatchObject({
+      finalMonthlyPrice: version.monthlyPrice + 50,
+      byTime: { otherCosts: 30 },
+    })
   })
 
   it('stays won while its next version is written, sent and read, until that one is answered @ONL-11', async () => {

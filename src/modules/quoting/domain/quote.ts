@@ -32,6 +32,7 @@ import {
   type TimeBasis,
   type TimeSettings,
 } from '../../pricing/contract/time-basis.ts'
+import { isLocked } from '../contract/acceptance.ts'
 import type { CopyCustomer } from '../contract/copies.ts'
 import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import type { QuoteFollowUp } from '../contract/follow-up.ts'
@@ -486,7 +487,8 @@ export class Quote {
 
   /**
    * The customer never sees costs, so changing them does not mark a sent quote as changed. New shares replace the amounts
-   * of their costs; a price by time that includes these costs changes after them, and doesn't change them in turn.
+   * of their costs; a price by time that includes these costs changes after them, and doesn't change them in turn. A price
+   * that was agreed on stays.
    */
   setCosts(costs: CostBreakdown, newShares: readonly CostShare[] = []) {
     const renewed = new Set(newShares.map(({ cost }) => cost))
@@ -496,7 +498,7 @@ export class Quote {
     this.costBreakdown = breakdown
     this.totalMonthlyCosts = costsOf(breakdown).total
     this.monthlyCost = this.totalMonthlyCosts
-    this.priceWith({ ...this.figures, otherCosts: this.basis().otherCosts })
+    if (!isLocked(this)) this.priceWith({ ...this.figures, otherCosts: this.basis().otherCosts })
     this.profitChanged()
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { changedTime, type QuoteTime, shippedTime, wholeTime } from '../../../../modules/pricing/contract/time-basis.ts'
+import { isLocked } from '../../../../modules/quoting/contract/acceptance.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useContractor } from '../../../app/session.ts'
 import { same } from '../../outbox/operations.ts'
@@ -23,8 +24,8 @@ export function useTriedTime(quote: Quote) {
   }, [isDone])
   const present = useMemo(() => basisWith(quote, quote.time, timeSettings), [quote, timeSettings])
   return {
-    /** Whether the account's figures changed since this price was made. */
-    isOutdated: quote.pricedBy === 'time' && isStored && !same(present, quote.timeBasis),
+    /** Whether the account's figures changed since this price was made, and may replace them. */
+    isOutdated: quote.pricedBy === 'time' && isStored && !isLocked(quote) && !same(present, quote.timeBasis),
     own,
     basis,
     waiting: waiting && {
