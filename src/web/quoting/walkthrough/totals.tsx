@@ -11,7 +11,7 @@ import type { TimeSteps } from '../../../modules/pricing/contract/time.ts'
 import { hoursWord } from '../../../modules/pricing/contract/time-words.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { formatMoney, formatRate, toCents } from '../../../shared-kernel/money.ts'
+import { formatMoney, formatRate } from '../../../shared-kernel/money.ts'
 import { visitCount } from '../../../shared-kernel/schedule-words.ts'
 import { type HowOften, visitsOf } from '../../../shared-kernel/visits.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -19,23 +19,10 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { Money } from '../../ui/money.tsx'
 import { leadingPrice } from '../leading-price.ts'
-
-const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
+import { type Priced, storedPrice } from '../stored-price.ts'
 
 /** The contractor's price for these rooms, keeping the price adjustment. */
-export const askedFor = (
-  quote: Pick<Quote, 'totalMonthlyPrice' | 'totalOneTimePrice' | 'finalMonthlyPrice' | 'finalOneTimePrice'>,
-  price: Price,
-): StoredPrice =>
-  recalculated(
-    {
-      totalMonthly: cents(quote.totalMonthlyPrice),
-      totalOneTime: cents(quote.totalOneTimePrice),
-      finalMonthly: cents(quote.finalMonthlyPrice),
-      finalOneTime: cents(quote.finalOneTimePrice),
-    },
-    price,
-  )
+export const askedFor = (quote: Priced, price: Price): StoredPrice => recalculated(storedPrice(quote), price)
 
 export interface Totals {
   readonly quote: Pick<Quote, 'pricePerSqFt'> & Partial<Pick<Quote, 'pricedBy' | 'timeBasis'>> & HowOften

@@ -2,7 +2,6 @@ import {
   countedVisits,
   customerLines,
   type Line,
-  type PartialPrice,
   type Price,
   priceOf,
   recalculated,
@@ -14,8 +13,9 @@ import { basisOf, shippedTime } from '../../../../modules/pricing/contract/time-
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { unready } from '../../../../modules/quoting/contract/readiness.ts'
-import { type Cents, toCents } from '../../../../shared-kernel/money.ts'
+import type { Cents } from '../../../../shared-kernel/money.ts'
 import type { HowOften } from '../../../../shared-kernel/visits.ts'
+import { storedPrice } from '../../stored-price.ts'
 
 /** A quote's price at a given rate: the computed total, the contractor's price, and the lines the customer reads. */
 export interface Repriced extends HowOften {
@@ -28,16 +28,6 @@ export interface Repriced extends HowOften {
   /** The price by time step by step, also while the quote is priced by area. */
   readonly steps: TimeSteps
 }
-
-const cents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars))
-
-/** The prices that the server stores, in cents. */
-export const storedPrice = (quote: Quote): PartialPrice => ({
-  totalMonthly: cents(quote.totalMonthlyPrice),
-  totalOneTime: cents(quote.totalOneTimePrice),
-  finalMonthly: cents(quote.finalMonthlyPrice),
-  finalOneTime: cents(quote.finalOneTimePrice),
-})
 
 /** The quote at another rate, as the server will price it: the adjustment is kept. */
 export function repriced(quote: Quote, areas: readonly Area[], rate: number): Repriced {

@@ -1,0 +1,15 @@
+import type { PartialPrice } from '../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
+import { type Cents, toCents } from '../../shared-kernel/money.ts'
+
+export type Priced = Pick<Quote, 'totalMonthlyPrice' | 'totalOneTimePrice' | 'finalMonthlyPrice' | 'finalOneTimePrice'>
+
+const cents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars))
+
+/** The prices that the server stores, in cents. */
+export const storedPrice = (quote: Priced): PartialPrice => ({
+  totalMonthly: cents(quote.totalMonthlyPrice),
+  totalOneTime: cents(quote.totalOneTimePrice),
+  finalMonthly: cents(quote.finalMonthlyPrice),
+  finalOneTime: cents(quote.finalOneTimePrice),
+})
