@@ -118,6 +118,49 @@ describe('an adjusted price', () => {
     expect(money(await dana.call(contract.getQuote, { quoteId: quote.id }))).toEqual([613.75, 310, 552.38, 279])
   })
 
+  describe('is kept to the cent', () => {
+    const final = async (quoteId: string) => (await dana.call(contract.getQuote, { quoteId })).finalMonthlyPrice
+    const roomsOf = (quoteId: string) => dana.call(areaContract.listAreas, { quoteId })
+
+    it.each([
+      [15_000, 0.01, 'monthly', 120, [1, 15, 150]],
+      [2000, 0.05, 'weekly', 361.37, [2]],
+    ] as const)('while %d sq ft is retyped digit by digit', async (sqft, rate, frequency, price, digits) => {
+      const { id } = await quoted([sqft], rate, frequency)
+      await save(id, { finalMonthlyPrice: price })
+      const [{ id: areaId } = { id: '' }] = await roomsOf(id)
+      for (const manualSqft of [...digits, sqft]) await dana.call(areaContract.changeArea, { areaId, manualSqft })
+      expect(await final(id)).toBe(price)
+    })
+
+    it.each([[[1990, 10]], [[2000]]])('when a room of %j sq ft is removed and put back', async (sqft) => {
+      const { id } = await quoted(sqft, 0.05, 'weekly')
+      await save(id, { finalMonthlyPrice: 361.37 })
+      const [{ id: areaId } = { id: '' }] = await roomsOf(id)
+      await dana.call(areaContract.removeArea, { areaId })
+      await dana.call(areaContract.restoreArea, { areaId })
+      expect(await final(id)).toBe(361.37)
+    })
+
+    it('when the cleaning is one-time for a moment', async () => {
+      const { id } = await quoted([2000], 0.05, 'weekly')
+      await save(id, { finalMonthlyPrice: 361.37 })
+      expect(money(await save(id, { frequency: 'custom', schedule: { once: true } }))).toEqual([0, 100, 0, 90.34])
+      expect((await save(id, { frequency: 'weekly', schedule: null })).finalMonthlyPrice).toBe(361.37)
+    })
+  })
+
+  it('of one-time work that is given away stays none @PRI-30', async () => {
+    const { id } = await draft(dana)
+    const { id: areaId } = await room(dana, id, 2000, { extraWorkItems: [wax] })
+    await save(id, { finalOneTimePrice: 0 })
+    await dana.call(areaContract.changeArea, { areaId, manualSqft: 1000 })
+    expect(money(await save(id, {}))).toEqual([200, 310, 200, null])
+    await dana.call(areaContract.removeArea, { areaId })
+    await dana.call(areaContract.restoreArea, { areaId })
+    expect(money(await save(id, {}))).toEqual([200, 310, 200, null])
+  })
+
   it('changes the one-time price as well @PX-18 @PX-19 @PRI-29 @PRI-30', async () => {
     const quote = await threeRooms()
     expect(money(await save(quote.id, { finalMonthlyPrice: 552.38, finalOneTimePrice: 279 })).slice(2)).toEqual([

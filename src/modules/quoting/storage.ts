@@ -8,7 +8,7 @@ import type { StoredProposal } from '../accounts/contract/proposal-texts.ts'
 import type { Tax } from '../accounts/contract/tax.ts'
 import type { CostBreakdown, CostShare } from '../pricing/contract/costs.ts'
 import type { MonthCovers } from '../pricing/contract/month-covers.ts'
-import type { PartialPrice } from '../pricing/contract/price.ts'
+import type { Adjustment, PartialPrice } from '../pricing/contract/price.ts'
 import {
   type Difficulty,
   type Fixtures,
@@ -72,6 +72,7 @@ export const quoteTable = defineEntity({
     totalOneTime: cents('total_one_time_cents').nullable(),
     finalMonthly: cents('final_monthly_cents').nullable(),
     finalOneTime: cents('final_one_time_cents').nullable(),
+    adjustment: p.json<Adjustment>().nullable(),
     offersAnnualPrepayment: p.boolean(),
     annualDiscountPercent: p.double(),
     monthCovers: p.text().$type<MonthCovers>().nullable(),

@@ -27,6 +27,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   totalOneTimePrice: 450,
   finalMonthlyPrice: 3816,
   finalOneTimePrice: 450,
+  adjustment: null,
   netMonthlyProfit: null,
   bidStatus: 'pending',
   status: 'draft',

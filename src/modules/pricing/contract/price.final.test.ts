@@ -16,7 +16,7 @@ import {
 } from './price.ts'
 
 const dollars = (cents: number | null) => (cents === null ? null : formatMoney(cents))
-const shown = (price: StoredPrice) => ({
+const shown = (price: Omit<StoredPrice, 'adjustment'>) => ({
   totalMonthly: dollars(price.totalMonthly),
   totalOneTime: dollars(price.totalOneTime),
   finalMonthly: dollars(price.finalMonthly),
@@ -63,9 +63,32 @@ describe('the adjustment', () => {
     const before = finalPrice(totals(400), 90)
     expect(dollars(recalculated(before, totals(400, 100)).finalOneTime)).toBe('$90.00')
   })
-  it('keeps one-time work free if it was given away', () => {
-    const before = { ...finalPrice(totals(400, 100)), finalOneTime: 0 }
-    expect(recalculated(before, totals(500, 120))).toMatchObject({ finalMonthly: toCents(500), finalOneTime: 0 })
+  it('keeps one-time work free if it was given away @PRI-30', () => {
+    const before = { ...finalPrice(totals(400, 100)), finalOneTime: null }
+    expect(recalculated(before, totals(500, 120))).toMatchObject({ finalMonthly: toCents(500), finalOneTime: null })
+    const away = recalculated(before, totals(500))
+    expect(recalculated(away, totals(500, 120)).finalOneTime).toBeNull()
+  })
+  it('survives a total of a few cents, or of 0', () => {
+    const typed = { ...finalPrice(totals(400, 310)), finalMonthly: toCents(361.37), finalOneTime: toCents(280.06) }
+    for (const between of [totals(0.4, 0.03), totals(0), totals(0, 710)]) {
+      const after = recalculated(recalculated(typed, between), totals(400, 310))
+      expect(after).toMatchObject({ finalMonthly: typed.finalMonthly, finalOneTime: typed.finalOneTime })
+    }
+  })
+  it('is the typed price’s, and not the one it had before', () => {
+    const before = finalPrice(totals(400, 310), 90)
+    const typed = { ...before, finalMonthly: toCents(300) }
+    const away = recalculated(typed, totals(0))
+    expect(recalculated(away, totals(400, 310))).toMatchObject({
+      finalMonthly: toCents(300),
+      finalOneTime: toCents(279),
+    })
+  })
+  it('is that of the stored prices if an older release stored none', () => {
+    const { adjustment: _, ...before } = finalPrice(totals(400, 310), 90)
+    const away = recalculated(before, totals(0))
+    expect(recalculated(away, totals(400, 310))).toMatchObject(before)
   })
 })
 
@@ -86,7 +109,7 @@ describe('the first calculation of a stored quote', () => {
     )
   })
   it('keeps stored prices @PRI-26', () => {
-    const stored = finalPrice(totals(500, 50), 80)
+    const { adjustment: _, ...stored } = finalPrice(totals(500, 50), 80)
     expect(initialised(stored, priceOf(office))).toEqual(stored)
   })
 })

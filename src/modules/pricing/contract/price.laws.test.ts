@@ -115,24 +115,27 @@ describe('laws of the price @T-44', () => {
         const before = finalPrice(priceOf(scope), percent)
         const next = priceOf({ ...scope, pricePerSqFt, frequency })
         const after = recalculated(before, next)
-        if (before.totalMonthly === 0) {
-          expect(after.finalMonthly).toBe(next.totalMonthly)
-          return
-        }
-        const exact = BigInt(next.totalMonthly) * BigInt(before.finalMonthly)
-        const off = BigInt(after.finalMonthly) * BigInt(before.totalMonthly) - exact
-        expect(2n * (off < 0n ? -off : off) <= BigInt(before.totalMonthly)).toBe(true)
+        const { final, total } = before.adjustment.monthly
+        const off = BigInt(after.finalMonthly) * BigInt(total) - BigInt(next.totalMonthly) * BigInt(final)
+        expect(2n * (off < 0n ? -off : off) <= BigInt(total)).toBe(true)
       }),
       runs,
     )
   })
 
-  it('undoing a change restores an unadjusted price', () => {
+  it('undoing changes restores an unadjusted price, and one that was typed', () => {
+    const total = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 100_000_000 }))
+    const totals = fc.record({ totalMonthly: total, totalOneTime: total })
     fc.assert(
-      fc.property(scope, rate, (scope, pricePerSqFt) => {
-        const before = finalPrice(priceOf(scope))
-        const away = recalculated(before, priceOf({ ...scope, pricePerSqFt }))
-        expect(recalculated(away, priceOf(scope))).toEqual(before)
+      fc.property(totals, fc.option(total), fc.option(total), fc.array(totals), (at, monthly, oneTime, away) => {
+        const computed = finalPrice(at)
+        const before = {
+          ...computed,
+          finalMonthly: (at.totalMonthly && monthly) ?? computed.finalMonthly,
+          finalOneTime: ((at.totalOneTime && oneTime) ?? computed.finalOneTime) || null,
+        }
+        const after = recalculated(away.reduce(recalculated, before), at)
+        expect(after).toMatchObject({ finalMonthly: before.finalMonthly, finalOneTime: before.finalOneTime })
       }),
       runs,
     )

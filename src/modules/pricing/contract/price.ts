@@ -197,21 +197,33 @@ export const countedVisits = (scope: HowOften & Pick<Scope, 'pricedBy' | 'timeBa
   months: scope.pricedBy === 'time' ? scope.timeBasis?.months : 'preset',
 })
 
-/** A price as a quote stores it, in cents: the computed totals and what the contractor asks instead. */
-export interface StoredPrice {
+/** An adjustment as an exact fraction: final / total. */
+export interface Ratio {
+  readonly final: Cents
+  readonly total: Cents
+}
+
+/** What a price was adjusted by. One-time work without an adjustment of its own follows the monthly one. */
+export interface Adjustment {
+  readonly monthly: Ratio
+  readonly oneTime: Ratio | null
+}
+
+interface Amounts {
   readonly totalMonthly: Cents
   readonly totalOneTime: Cents | null
   readonly finalMonthly: Cents
   readonly finalOneTime: Cents | null
 }
 
-/** A price before anything is computed. */
-export type PartialPrice = { readonly [Key in keyof StoredPrice]: Cents | null }
+/** A price as a quote stores it, in cents: the computed totals, and what the contractor asks instead. */
+export interface StoredPrice extends Amounts {
+  readonly adjustment: Adjustment
+}
 
-/** An adjustment as an exact fraction: final / total. */
-export interface Ratio {
-  readonly final: Cents
-  readonly total: Cents
+/** A price before anything is computed, or one with final prices that were typed since. */
+export type PartialPrice = { readonly [Key in keyof Amounts]: Cents | null } & {
+  readonly adjustment?: Adjustment | null | undefined
 }
 
 const unadjusted: Ratio = { final: 1, total: 1 }
@@ -235,32 +247,42 @@ export function adjustment({
   return (final * 100) / total
 }
 
-/** Computed totals with an adjustment applied. Without one-time work there is no one-time price. */
+/** Computed totals with an adjustment applied. A one-time price of 0 is none. */
 export function finalPrice(
   { totalMonthly, totalOneTime }: Pick<Price, 'totalMonthly' | 'totalOneTime'>,
   monthly: Ratio | number = unadjusted,
-  oneTime: Ratio | number = monthly,
+  oneTime: Ratio | number | null = null,
 ): StoredPrice {
   return {
     totalMonthly,
     totalOneTime: totalOneTime || null,
     finalMonthly: adjusted(totalMonthly, monthly),
-    finalOneTime: totalOneTime ? adjusted(totalOneTime, oneTime) : null,
+    finalOneTime: adjusted(totalOneTime, oneTime ?? monthly) || null,
+    adjustment: { monthly: asRatio(monthly), oneTime: oneTime === null ? null : asRatio(oneTime) },
   }
 }
 
+const gives = (ratio: Ratio, total: Cents | null, final: Cents | null) => adjusted(total ?? 0, ratio) === (final ?? 0)
+
 /**
- * The scope changed: computes new totals and keeps the adjustment. New one-time work follows the monthly adjustment.
+ * The scope changed: computes new totals and keeps the adjustment, also through totals that are tiny or 0. Final prices that it
+ * doesn't give were typed since (or saved by an older release), and are the adjustment now.
  */
 export function recalculated(previous: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): StoredPrice {
-  const monthly = ratioOf(previous.finalMonthly, previous.totalMonthly) ?? unadjusted
-  return finalPrice(price, monthly, ratioOf(previous.finalOneTime, previous.totalOneTime) ?? monthly)
+  const { totalMonthly, totalOneTime, finalMonthly, finalOneTime, adjustment: kept } = previous
+  const monthly =
+    kept && gives(kept.monthly, totalMonthly, finalMonthly)
+      ? kept.monthly
+      : (ratioOf(finalMonthly, totalMonthly) ?? unadjusted)
+  const own = kept?.oneTime ?? null
+  const oneTime = gives(own ?? monthly, totalOneTime, finalOneTime) ? own : ratioOf(finalOneTime ?? 0, totalOneTime)
+  return finalPrice(price, monthly, oneTime)
 }
 
 /**
  * Fills in only what was never computed. A monthly total of 0 counts as never computed, and so does its final price.
  */
-export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): StoredPrice {
+export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): Amounts {
   const totalMonthly = stored.totalMonthly || price.totalMonthly
   const totalOneTime = stored.totalOneTime ?? (price.totalOneTime || null)
   const finalMonthly = stored.totalMonthly ? stored.finalMonthly : stored.finalMonthly || null

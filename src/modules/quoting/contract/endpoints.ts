@@ -111,6 +111,9 @@ export const CustomerPrices = z.object({
 })
 export type CustomerPrices = z.infer<typeof CustomerPrices>
 
+/** Final / total, in whole numbers. */
+const Ratio = z.object({ final: z.int(), total: z.int() })
+
 /** A complete quote. For the contractor only: it includes costs, which no customer may see. */
 export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: true }).extend({
   officeSqft: z.int().nullable(),
@@ -125,6 +128,11 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   basePrice: dollars,
   additionalServices: dollars,
   totalOneTimePrice: dollars.nullable(),
+  /**
+   * What the totals were last multiplied by, exactly; one-time work without its own follows the monthly one. It counts while it
+   * gives the final prices; else, and if null, these divided by the totals do. A one-time price that is null then counts as 0.
+   */
+  adjustment: z.object({ monthly: Ratio, oneTime: Ratio.nullable() }).nullable(),
   annualPrice: dollars.nullable(),
   /** Whether the customer's PDF offers a year's prepayment. */
   offersAnnualPrepayment: z.boolean(),

@@ -78,6 +78,19 @@ describe('the price of a quote', () => {
     expect([quote.totalMonthly, quote.finalMonthly]).toEqual([48_000, 43_200])
   })
 
+  it('keeps each method’s final price through an empty building @TIM-01', () => {
+    const quote = withRooms(2000)
+    quote.askFor({ monthly: 36_137 })
+    quote.priceBy('time')
+    quote.askFor({ monthly: 12_345 })
+    const [only] = quote.areas
+    quote.removeArea(only!, now)
+    quote.restoreArea(only!)
+    expect(quote.finalMonthly).toBe(12_345)
+    quote.priceBy('area')
+    expect(quote.finalMonthly).toBe(36_137)
+  })
+
   it('has no one-time part without one-time work @PRI-30', () => {
     const quote = withRooms(2000)
     quote.askFor({ oneTime: 0 })

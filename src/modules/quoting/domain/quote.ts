@@ -11,6 +11,7 @@ import type { Tax } from '../../accounts/contract/tax.ts'
 import { type CostBreakdown, type CostShare, costsOf, noCosts } from '../../pricing/contract/costs.ts'
 import type { MonthCovers } from '../../pricing/contract/month-covers.ts'
 import {
+  type Adjustment,
   type PartialPrice,
   type Price,
   prepaymentPercent,
@@ -130,7 +131,10 @@ export class Quote {
   totalMonthly: Cents | null = null
   totalOneTime: Cents | null = null
   finalMonthly: Cents | null = null
+  /** Null for one-time work that is given away, and without any. */
   finalOneTime: Cents | null = null
+  /** Of the last calculation. It counts while it gives the final prices. */
+  adjustment: Adjustment | null = null
   offersAnnualPrepayment = false
   /** The discount for paying a year in advance, in percent (GRD-04). */
   annualDiscountPercent = prepaymentPercent
@@ -240,13 +244,13 @@ export class Quote {
   /** Each method keeps its own prices. What changed meanwhile counts from now on (TIM-01). */
   priceBy(method: PricedBy) {
     if (this.pricedBy === method) return
-    const kept = this.otherPrice
-    const { totalMonthly, totalOneTime, finalMonthly, finalOneTime } = this
-    this.otherPrice = { totalMonthly, totalOneTime, finalMonthly, finalOneTime }
+    const kept = { ...noPrice, ...this.otherPrice }
+    const { totalMonthly, totalOneTime, finalMonthly, finalOneTime, adjustment } = this
+    this.otherPrice = { totalMonthly, totalOneTime, finalMonthly, finalOneTime, adjustment }
     this.pricedBy = method
     const price = this.price()
-    const isSame = kept?.totalMonthly === price.totalMonthly && (kept.totalOneTime ?? 0) === price.totalOneTime
-    this.keep(kept && isSame ? kept : recalculated(kept ?? noPrice, price), price)
+    const isSame = kept.totalMonthly === price.totalMonthly && (kept.totalOneTime ?? 0) === price.totalOneTime
+    this.keep(isSame ? kept : recalculated(kept, price), price)
     this.markChanged()
   }
 
@@ -549,7 +553,8 @@ export class Quote {
   }
 
   private keep(prices: PartialPrice, price: Price) {
-    if (Object.values(prices).some((cents) => cents !== null && cents > largestPrice))
+    const { adjustment: _, ...amounts } = prices
+    if (Object.values(amounts).some((cents) => cents !== null && cents > largestPrice))
       throw refusal('price-too-large', 'This price is too large')
     Object.assign(this, prices)
     this.timeBasis = this.pricedBy === 'time' ? this.figures : null
@@ -583,7 +588,10 @@ function refuseLoss(loss: Partial<Loss>) {
   if (given) throw refusedField(given[0], 'Only a lost bid has a reason, a competitor and a winning price')
 }
 
-const noPrice: PartialPrice = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }
+const noPrice: PartialPrice = {
+  ...{ totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null },
+  adjustment: null,
+}
 
 const noHome = 'Only a residential quote is agreed at the customer’s home'
 

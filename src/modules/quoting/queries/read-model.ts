@@ -83,7 +83,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
   coalesce((select jsonb_agg(p.storage_id order by p.uploaded_at) from quoting.area_photos p
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
-  ${dollars('total_one_time_cents', 'totalOneTimePrice')},
+  ${dollars('total_one_time_cents', 'totalOneTimePrice')}, q.adjustment,
   q.shows_room_prices as "showsRoomPrices", q.tax, q.tax_exempt as "taxExempt", q.proposal, q.attachment_ids as "attachmentIds",
   ${accountTerms('q.user_id')} as "accountTerms", ${sentTerms} as "sentTerms",
   q.month_covers as "monthCovers", q.holidays, ${dollars('first_visit_cents', 'firstVisitPrice')},

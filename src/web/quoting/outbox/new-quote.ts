@@ -55,6 +55,7 @@ export const asQuote = (
   finalMonthlyPrice: null,
   totalOneTimePrice: null,
   finalOneTimePrice: null,
+  adjustment: null,
   netMonthlyProfit: null,
   bidStatus: 'pending',
   status: 'draft',

@@ -33,6 +33,8 @@ screenTest('The one-time price has its own field, also after it was typed as 0 @
   await dana.fieldIs(oneTime, '125.00')
   await types(dana, oneTime, '0')
   await isStored(dana, { finalOneTimePrice: null })
+  await dana.page.reload()
+  await dana.fieldIs(oneTime, '')
   await types(dana, oneTime, '99.50')
   await dana.presses('Round up to $100')
   await isStored(dana, { finalOneTimePrice: 100 })

@@ -23,7 +23,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
   const monthlyExtras = price.extraMonthly + price.customMonthly
   const oneTimeExtras = price.extraOneTime + price.customOneTime
   const once = isOnce(quote)
-  const percent = adjustment(once ? { totalMonthly: asked.totalOneTime, finalMonthly: asked.finalOneTime } : asked)
+  const percent = adjustment(once ? { totalMonthly: asked.totalOneTime, finalMonthly: asked.finalOneTime ?? 0 } : asked)
   const frequencyId = useId()
   const visits =
     quote.roomSchedules?.length > 0 && !once

@@ -16,6 +16,23 @@ describe('Prices on Review', () => {
     expect(repriced(adjusted, areas(), 0.05).asked).toMatchObject({ finalMonthly: 288_000, finalOneTime: 40_500 })
   })
 
+  it('keep one-time work free that was given away @PRI-30', () => {
+    const { asked, lines } = repriced(quote({ finalOneTimePrice: null }), areas(), 0.06)
+    expect(asked.finalOneTime).toBeNull()
+    expect(sum(lines.filter(({ per }) => per === 'once').map(({ amount }) => amount))).toBe(0)
+  })
+
+  it('keep the adjustment of a price that a tiny size has rounded', () => {
+    const tiny = quote({
+      ...{ totalMonthlyPrice: 0.4, finalMonthlyPrice: 0.36, totalOneTimePrice: null, finalOneTimePrice: null },
+      adjustment: { monthly: { final: 36_137, total: 40_000 }, oneTime: { final: 0, total: 45_000 } },
+    })
+    expect(repriced(tiny, [area('Lobby', 2000)], 0.06).asked).toMatchObject({
+      finalMonthly: Math.round((240_000 * 36_137) / 40_000),
+      finalOneTime: null,
+    })
+  })
+
   it('show lines that add up to the adjusted price @QUO-99', () => {
     const adjusted = quote({ finalMonthlyPrice: 3333.33, finalOneTimePrice: 400.01 })
     const { lines, asked } = repriced(adjusted, areas(), 0.06)

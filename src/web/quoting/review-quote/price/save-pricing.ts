@@ -36,7 +36,7 @@ export function usePricingWriter(quoteId: string) {
 const besides: readonly string[] = [
   ...Object.keys(nameOfField).filter((field) => field !== 'pricePerSqFt' && field !== 'time'),
   ...['version', 'totalMonthlyCosts', 'netMonthlyProfit', 'costShares', 'startDate', 'customerPrices'],
-  ...['timeBasis', 'byTime', 'figures', 'warnings', 'annualKept'],
+  ...['adjustment', 'timeBasis', 'byTime', 'figures', 'warnings', 'annualKept'],
 ]
 
 const isPricedAlike = (one: Quote, other: Quote): boolean =>
