@@ -5,7 +5,7 @@ import { planEnded, sessionEnded } from '../app/lost-access.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import { setOpenQueue } from './outbox/open-queue.ts'
 import type { Change, Operation } from './outbox/operations.ts'
-import { forget, queueNameOf } from './outbox/operations.ts'
+import { forget, mergeBehindTrouble, queueNameOf } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type Outcome } from './outbox/replay.ts'
 import { roomsOf, unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
@@ -77,7 +77,7 @@ function open(opening: Opening): Opened {
   }
   const unlisten = listen(outbox)
   void outbox.refresh().then(async () => {
-    await outbox.apply(forget(isAbandoned))
+    await outbox.apply((queue) => mergeBehindTrouble(forget(isAbandoned)(queue)))
     const raw = outbox.state().queue.filter((operation) => operation.kind === 'addPhoto' && operation.raw)
     if (raw.length > 0) goOnWith(raw)
     await outbox.kick()

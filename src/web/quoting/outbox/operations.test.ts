@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { add, area, change, photo } from '../../testing/outbox-samples.ts'
+import { quote } from '../../testing/quote-samples.ts'
 import {
   changeAreas,
   contested,
   enqueue,
   markTried,
   markTrouble,
+  mergeBehindTrouble,
   type Operation,
   type OperationOf,
   type Queue,
+  type QuoteField,
+  type QuoteFields,
   rebase,
   release,
   retryNow,
   same,
   sendable,
   settle,
+  type Trouble,
+  waitingFor,
 } from './operations.ts'
 
 const queued = (...operations: Operation[]): Queue =>
@@ -23,6 +29,12 @@ const queued = (...operations: Operation[]): Queue =>
 const kinds = (queue: Queue) => queue.map(({ kind }) => kind)
 const patchOf = (queue: Queue, place = 0) => (queue[place] as OperationOf<'changeArea'>).patch
 const stamp = { quoteId: 'q', areaId: 'a', due: 0 }
+const refusal: Trouble = { kind: 'refused', message: 'Please correct it', fields: {}, again: false }
+const theirs = quote({ id: 'q', privateNotes: 'Theirs' })
+const field = <F extends QuoteField>(name: F, value: QuoteFields[F]): OperationOf<'changeQuote'> => ({
+  ...{ id: `${name} ${value}`, kind: 'changeQuote', quoteId: 'q', areaId: 'q', due: 0, field: name, version: 1 },
+  ...{ patch: { [name]: value }, before: { [name]: null } },
+})
 
 describe('the queue of edits', () => {
   it('merges quick edits of one room, and the last value wins @T-42', () => {
@@ -111,6 +123,47 @@ describe('the queue of edits', () => {
     const queue = enqueue(change('a', { name: 'Mine too' }))(conflict(markTried(first.id)(queued(first))))
     expect(queue[0]?.trouble?.kind).toBe('conflict')
     expect(patchOf(queue).name).toBe('Mine too')
+  })
+
+  it('merges what was edited while the edit that is now in conflict or refused was on its way', () => {
+    const first = change('a', { name: 'Mine' }, { before: { name: 'Old' } })
+    const queue = enqueue(change('b', { notes: 'x' }))(queued(first, add('c')))
+    const later = enqueue(change('a', { name: 'Mine too' }))(markTried(first.id)(queue))
+    const conflict = markTrouble(first.id, { kind: 'conflict', current: area('a', { name: 'Theirs' }) })(later)
+    expect(conflict).toMatchObject([
+      { id: first.id, patch: { name: 'Mine too' }, before: { name: 'Old' }, trouble: { kind: 'conflict' } },
+      ...[{ areaId: 'c' }, { areaId: 'b' }],
+    ])
+    const refused = markTrouble(first.id, refusal)(later)
+    expect(refused[0]).toMatchObject({ patch: { name: 'Mine too' } })
+    expect([refused.length, refused[0]?.trouble]).toEqual([3, undefined])
+  })
+
+  it('merges a later value of a field into the one in conflict, and nothing of other fields @TYP-03', () => {
+    const first = field('privateNotes', 'Mine')
+    const [tax, notes] = [field('taxExempt', true), field('privateNotes', 'Mine, more')]
+    const later = enqueue(notes)(enqueue(tax)(markTried(first.id)(queued(first))))
+    const conflict = markTrouble(first.id, { kind: 'quote-conflict', current: theirs })(later)
+    expect(conflict).toMatchObject([{ patch: notes.patch, before: first.before, trouble: {} }, { id: tax.id }])
+    expect(waitingFor(conflict, 'q', 'privateNotes')?.trouble?.kind).toBe('quote-conflict')
+  })
+
+  it('merges them once in a queue that an earlier release left', () => {
+    const first = field('privateNotes', 'Mine')
+    const left: Queue = [
+      { ...first, tried: true, trouble: { kind: 'quote-conflict', current: theirs } },
+      field('privateNotes', 'Mine, more'),
+    ]
+    const queue = mergeBehindTrouble(left)
+    expect(queue).toMatchObject([{ id: first.id, patch: { privateNotes: 'Mine, more' }, trouble: {} }])
+    expect(mergeBehindTrouble(queue)).toEqual(queue)
+  })
+
+  it('removes a room whose edit was refused after the removal', () => {
+    const edit = change('a', { name: '' })
+    const removal: Operation = { ...stamp, id: 'r', kind: 'removeArea' }
+    const queue = enqueue(removal)(markTried(edit.id)(queued(edit)))
+    expect(kinds(markTrouble(edit.id, refusal)(queue))).toEqual(['removeArea'])
   })
 })
 

@@ -265,8 +265,24 @@ const replaced =
 
 export const markTried = (id: string): Change => replaced(id, (operation) => ({ ...operation, tried: true }))
 
-export const markTrouble = (id: string, trouble: Trouble): Change =>
-  replaced(id, (operation) => ({ ...operation, trouble }))
+export const markTrouble =
+  (id: string, trouble: Trouble): Change =>
+  (queue) =>
+    mergeBehindTrouble(replaced(id, (operation) => ({ ...operation, trouble }))(queue))
+
+/**
+ * Edits made while an earlier edit of the same field or room was on its way join it if it is in trouble now, as if they
+ * were made now. Otherwise they would wait behind it for good, and screens, which show the last one, would hide the
+ * trouble.
+ */
+export const mergeBehindTrouble: Change = (queue) =>
+  queue.reduce<Queue>(
+    (earlier, operation) =>
+      !operation.tried && earlier.some((other) => other.trouble && waitsFor(other) === waitsFor(operation))
+        ? enqueue(operation)(earlier)
+        : earlier.concat(operation),
+    [],
+  )
 
 export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
 

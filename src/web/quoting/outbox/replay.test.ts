@@ -261,6 +261,21 @@ describe('refusals', () => {
     expect(world.state.queue).toEqual([])
   })
 
+  it('let a size be corrected while the wrong one is on its way', async () => {
+    const { world, open } = phone()
+    const answer = Promise.withResolvers<Outcome>()
+    world.answer = () => answer.promise
+    const outbox = open()
+    await outbox.apply(enqueue(change('a', { manualSqft: 1_000_000 }, { before: { manualSqft: 620 } })))
+    await pass(10)
+    await outbox.apply(enqueue(change('a', { manualSqft: 1000 })))
+    world.answer = () => ({ kind: 'done', area: area('a') })
+    answer.resolve({ kind: 'refused', message: 'Too large', fields: {}, again: false })
+    await pass(10)
+    expect(world.sent).toMatchObject([{ patch: { manualSqft: 1_000_000 } }, { patch: { manualSqft: 1000 } }])
+    expect(world.stored).toEqual([])
+  })
+
   it('drop edits of a room that was removed elsewhere', async () => {
     const { world, open } = phone()
     world.answer = () => ({ kind: 'gone', what: 'area' })

@@ -48,11 +48,13 @@ async function open(privateNotes: string | null = 'Gate code 12') {
   )
   const { client } = await openAsContractor(Screen, { id })
   const asked: Record<string, unknown>[] = []
+  const server = { answers: Promise.resolve() }
   const change = (to: Partial<Quote>) => Object.assign(stored, to, { version: stored.version + 1 })
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!String(url).includes(id) || !init?.body) return Response.json({}, { status: 404 })
     const { version, ...wanted } = JSON.parse(String(init.body))
     asked.push(wanted)
+    await server.answers
     if (version !== stored.version) return Response.json({ message: 'Changed', current: stored }, { status: 409 })
     return Response.json(change(wanted))
   })
@@ -63,7 +65,7 @@ async function open(privateNotes: string | null = 'Gate code 12') {
   })
   showsWorkOf(() => id)
   startOutbox({ contractorId: id, client, goOnWith: () => {} })
-  return { asked, change }
+  return { asked, change, server }
 }
 
 describe('@TYP-03 private notes on Review', () => {
@@ -115,5 +117,22 @@ describe('@TYP-03 private notes on Review', () => {
     fireEvent.blur(field())
     fireEvent.click(await screen.findByRole('button', { name: 'Use the other version' }, { timeout: 4000 }))
     await waitFor(() => expect([field().value, queued()]).toEqual(['From the desk', []]))
+  })
+
+  it('ask also if typing goes on while the first change is on its way, and send what is kept', async () => {
+    const { asked, change, server } = await open()
+    change({ privateNotes: 'From the desk' })
+    const answer = Promise.withResolvers<void>()
+    server.answers = answer.promise
+    type('From the phone')
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 4000 })
+    type('From the phone, more')
+    await waitFor(() => expect(queued()).toHaveLength(2))
+    answer.resolve()
+    const keep = await screen.findByRole('button', { name: 'Keep this version' })
+    expect(field().value).toBe('From the phone, more')
+    fireEvent.click(keep)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ privateNotes: 'From the phone, more' }))
+    await screen.findByText('Saved as you type.')
   })
 })

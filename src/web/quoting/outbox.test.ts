@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
+import { showsWorkOf } from '../app/api.ts'
+import { quote } from '../testing/quote-samples.ts'
+import type { Change, Queue } from './outbox/operations.ts'
+import { outboxState } from './outbox/state.ts'
+import { clearOutbox, startOutbox } from './outbox.ts'
+import { quoteKey } from './quotes.ts'
+
+/** The queue on this device. */
+let stored: Queue = []
+vi.mock('./outbox/storage.ts', () => ({
+  storageOf: () => ({
+    read: async () => stored,
+    update: async (change: Change) => (stored = change(stored)),
+    dropOldDrafts: async () => {},
+    clear: async () => {},
+  }),
+}))
+Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
+
+afterEach(async () => {
+  await clearOutbox()
+  stored = []
+  showsWorkOf(() => null)
+  vi.unstubAllGlobals()
+})
+
+const queue = () => getDefaultStore().get(outboxState).queue
+const known = quote({ privateNotes: 'Old' })
+const theirs = quote({ privateNotes: 'Theirs', version: known.version + 1 })
+const clash = () => Response.json({ message: 'Changed', current: theirs }, { status: 409 })
+
+/** Opens the outbox; the server answers each change with `answer`. The urls asked for. */
+function opens(answer: (url: string, body: Partial<Quote>) => Response | Promise<Response>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(known)
+    asked.push(url)
+    return answer(url, JSON.parse(String(body ?? '{}')))
+  })
+  const client = new QueryClient()
+  client.setQueryData(quoteKey(known.id), known)
+  showsWorkOf(() => 'dana')
+  startOutbox({ contractorId: 'dana', client, goOnWith: () => {} })
+  return asked
+}
+
+it('asks about a field that an earlier release left in conflict behind a later change of it', async () => {
+  const edit = { quoteId: known.id, areaId: known.id, due: 0, kind: 'changeQuote', field: 'privateNotes' } as const
+  stored = [
+    {
+      ...{ ...edit, id: '1', patch: { privateNotes: 'Mine' }, before: { privateNotes: 'Old' }, tried: true },
+      trouble: { kind: 'quote-conflict', current: theirs },
+    },
+    { ...edit, id: '2', patch: { privateNotes: 'Mine, more' }, before: { privateNotes: 'Mine' } },
+  ]
+  opens(clash)
+  await vi.waitFor(() => expect(queue()).toHaveLength(1))
+  expect(queue()).toMatchObject([{ patch: { privateNotes: 'Mine, more' }, trouble: { kind: 'quote-conflict' } }])
+})
