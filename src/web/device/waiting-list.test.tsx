@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
-import { expect, it, vi } from 'vitest'
-import { enqueue, markTrouble, type Queue } from '../quoting/outbox/operations.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Change, Operation, Trouble } from '../quoting/outbox/operations.ts'
 import { outboxState } from '../quoting/outbox/state.ts'
 import { queryClient } from '../testing/app-client.ts'
 import { add } from '../testing/outbox-samples.ts'
@@ -15,12 +15,16 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 vi.mock('./offline-answers.ts', () => ({ offlineAnswer: async () => undefined, offlineAnswers: async () => [] }))
 
-it('edits that an older server could not accept are shown as sent after the update @OPS-04', async () => {
-  const queue = [add('a')].reduce<Queue>((all, one) => enqueue(one)(all), [])
+const apply = vi.hoisted(() => vi.fn(async (_: Change) => {}))
+vi.mock('../quoting/outbox.ts', () => ({ applyToOutbox: apply, sendNow: () => {}, unsentPhotos: () => undefined }))
+afterEach(cleanup)
+
+/** The list with an edit in trouble. */
+function open(operation: Operation, trouble: Trouble) {
   const store = getDefaultStore()
   store.set(outboxState, {
-    queue: markTrouble(queue[0]!.id, { kind: 'server-older' })(queue),
-    ...{ written: new Set([queue[0]!.id]), connection: 'ok', refusal: null },
+    queue: [{ ...operation, trouble }],
+    ...{ written: new Set([operation.id]), connection: 'ok', refusal: null },
   })
   store.set(waitingShown, true)
   render(
@@ -28,8 +32,20 @@ it('edits that an older server could not accept are shown as sent after the upda
       <WaitingList />
     </QueryClientProvider>,
   )
+}
+
+it('edits that an older server could not accept are shown as sent after the update @OPS-04', async () => {
+  open(add('a'), { kind: 'server-older' })
   expect(await screen.findByText('TidyTally is being updated.')).toBeTruthy()
   expect(screen.getByText(/We’ll send it when the update is complete\./).textContent).toMatch(/^Reception: /)
   expect(screen.queryByText('Needs your attention')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('a refused follow-up can be removed, because nothing about it can be corrected', async () => {
+  const stamp = { id: 'lost', quoteId: 'q', areaId: 'q', due: 0 }
+  const lost: Operation = { ...stamp, kind: 'followUp', action: { what: 'not-interested' } }
+  open(lost, { kind: 'refused', message: 'Your customer answered this quote.', fields: {}, again: false })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(apply.mock.lastCall?.[0]([lost, add('a')])).toEqual([add('a')])
 })

@@ -145,8 +145,13 @@ function Stuck({ operation, rooms }: { operation: Operation; rooms: ReadonlyMap<
       {kind === 'addQuote' ? '' : <bdi>{of}: </bdi>}
       {message}{' '}
       {trouble.kind === 'refused' && (
-        <button type="button" className={again} onClick={() => void applyToOutbox(tryAgain(id)).then(sendNow)}>
+        <button type="button" className={inText} onClick={() => void applyToOutbox(tryAgain(id)).then(sendNow)}>
           Try again
+        </button>
+      )}{' '}
+      {trouble.kind === 'refused' && kind === 'followUp' && (
+        <button type="button" className={inText} onClick={() => void applyToOutbox(forget((edit) => edit.id === id))}>
+          Remove
         </button>
       )}
     </p>
@@ -171,7 +176,7 @@ function useNames(quoteId: string, queue: Queue) {
   return { company: company ?? 'A quote', rooms }
 }
 
-const again = css({
+const inText = css({
   background: 'transparent',
   border: '0',
   padding: '0',

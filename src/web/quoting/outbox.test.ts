@@ -7,8 +7,10 @@ import { showsWorkOf } from '../app/api.ts'
 import { quote } from '../testing/quote-samples.ts'
 import type { Change, Queue } from './outbox/operations.ts'
 import { outboxState } from './outbox/state.ts'
-import { clearOutbox, startOutbox } from './outbox.ts'
+import { clearOutbox, everythingSent, startOutbox } from './outbox.ts'
 import { quoteKey } from './quotes.ts'
+import { saveField } from './review-quote/quote-edits.ts'
+import { act } from './today/act.ts'
 
 /** The queue on this device. */
 let stored: Queue = []
@@ -33,6 +35,7 @@ const queue = () => getDefaultStore().get(outboxState).queue
 const known = quote({ privateNotes: 'Old' })
 const theirs = quote({ privateNotes: 'Theirs', version: known.version + 1 })
 const clash = () => Response.json({ message: 'Changed', current: theirs }, { status: 409 })
+const refusal = () => Response.json({ code: 'answered', message: 'Reopen it first.' }, { status: 409 })
 
 /** Opens the outbox; the server answers each change with `answer`. The urls asked for. */
 function opens(answer: (url: string, body: Partial<Quote>) => Response | Promise<Response>) {
@@ -49,6 +52,9 @@ function opens(answer: (url: string, body: Partial<Quote>) => Response | Promise
   return asked
 }
 
+const inTrouble = (kind: string) => vi.waitFor(() => expect(queue()[0]?.trouble?.kind).toBe(kind))
+const called = { what: 'call', note: 'She wants Tuesdays' } as const
+
 it('asks about a field that an earlier release left in conflict behind a later change of it', async () => {
   const edit = { quoteId: known.id, areaId: known.id, due: 0, kind: 'changeQuote', field: 'privateNotes' } as const
   stored = [
@@ -61,4 +67,23 @@ it('asks about a field that an earlier release left in conflict behind a later c
   opens(clash)
   await vi.waitFor(() => expect(queue()).toHaveLength(1))
   expect(queue()).toMatchObject([{ patch: { privateNotes: 'Mine, more' }, trouble: { kind: 'quote-conflict' } }])
+})
+
+it('a refused follow-up keeps neither a later call from being sent nor Review closed', async () => {
+  const asked = opens((url) => (url.endsWith('not-interested') ? refusal() : Response.json({ ok: true })))
+  await act(known.id, { what: 'not-interested' })
+  await inTrouble('refused')
+  expect(await everythingSent(known.id)).toBe(true)
+  await act(known.id, called)
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/call$/))
+  await vi.waitFor(() => expect(queue()).toMatchObject([{ action: { what: 'not-interested' } }]))
+})
+
+it('a call is sent while a field waits for a decision, and Review opens', async () => {
+  const asked = opens((url) => (url.endsWith('call') ? Response.json({ ok: true }) : clash()))
+  await saveField(known, 'privateNotes', 'Mine')
+  await inTrouble('quote-conflict')
+  await act(known.id, called)
+  expect(await everythingSent(known.id)).toBe(true)
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/call$/))
 })

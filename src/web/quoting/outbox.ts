@@ -11,7 +11,7 @@ import { roomsOf, unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
 import { lastRefusal, nothingWaits, outboxState, uploadProgress } from './outbox/state.ts'
 import { storageOf } from './outbox/storage.ts'
-import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
+import { areSeveral, isOfRoom, waitingIn, waitingInWords } from './outbox/waiting.ts'
 import { areasChanged, followedUp, quoteChanged, quoteCreated } from './quote-changes.ts'
 import { areasKey } from './quotes.ts'
 
@@ -187,7 +187,9 @@ export const photosOnceOpen = (): Promise<Opened['storage']> =>
 /** Sends now, at the contractor's request. */
 export const sendNow = (): void => void opened?.outbox.kick()
 
-const isOfRooms = (operation: Operation) => queueNameOf(operation) === 'rooms' && operation.kind !== 'changeQuote'
+/** Whether Review shows it only once the server has it. */
+const isOfRooms = (operation: Operation) =>
+  queueNameOf(operation) === 'rooms' && (isOfRoom(operation.kind) || operation.kind === 'addQuote')
 
 /** Sends what is waiting for this quote's rooms, then fetches its price; false if something remains unsent. */
 export async function everythingSent(quoteId: string): Promise<boolean> {

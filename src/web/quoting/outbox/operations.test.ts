@@ -246,6 +246,15 @@ describe('the next operations to send', () => {
     expect(sendable(queue, 'rooms').map(({ areaId }) => areaId)).toEqual(['b'])
   })
 
+  it('include a follow-up after a refused one, or while a field waits for a decision', () => {
+    const call: Operation = { ...stamp, id: 'c', areaId: 'q', kind: 'followUp', action: { what: 'call', note: 'x' } }
+    const lost: Operation = { ...call, id: 'l', action: { what: 'not-interested' } }
+    const [note, queue] = [field('privateNotes', 'Mine'), queued(field('privateNotes', 'Mine'), lost, call)]
+    expect(sendable(queue, 'rooms').map(({ id }) => id)).toEqual([note.id, 'l'])
+    const stuck = markTrouble('l', refusal)(markTrouble(note.id, { kind: 'quote-conflict', current: theirs })(queue))
+    expect(sendable(stuck, 'rooms')).toEqual([call])
+  })
+
   it('get the version that an earlier edit created @T-42', () => {
     const first = change('a', { notes: 'one' }, { version: 1 })
     const queue = enqueue(change('a', { notes: 'two' }, { version: 1 }))(markTried(first.id)(queued(first)))

@@ -346,7 +346,8 @@ function blocks(operation: Operation): string[] {
   const { areaId } = operation
   if (operation.kind === 'addPhoto') return [`${areaId} photo ${operation.photoId}`]
   if (queueNameOf(operation) === 'photos') return []
-  if (operation.kind === 'changeQuote') return [areaId, `${areaId} room`, `${areaId} ${operation.field}`]
+  if (operation.kind === 'followUp' && operation.trouble?.kind === 'refused') return []
+  if (operation.kind === 'changeQuote') return [waitsFor(operation)]
   return operation.kind === 'changeArea' ? [areaId] : [areaId, `${areaId} room`]
 }
 
