@@ -9,7 +9,7 @@ import type { Change, Queue } from './outbox/operations.ts'
 import { outboxState } from './outbox/state.ts'
 import { clearOutbox, everythingSent, startOutbox } from './outbox.ts'
 import { quoteKey } from './quotes.ts'
-import { saveField } from './review-quote/quote-edits.ts'
+import { saveField, sendFieldsFirst } from './review-quote/quote-edits.ts'
 import { act } from './today/act.ts'
 
 /** The queue on this device. */
@@ -36,6 +36,7 @@ const known = quote({ privateNotes: 'Old' })
 const theirs = quote({ privateNotes: 'Theirs', version: known.version + 1 })
 const clash = () => Response.json({ message: 'Changed', current: theirs }, { status: 409 })
 const refusal = () => Response.json({ code: 'answered', message: 'Reopen it first.' }, { status: 409 })
+const older = () => Response.json({ code: 'newer-client', message: 'Older' }, { status: 409 })
 
 /** Opens the outbox; the server answers each change with `answer`. The urls asked for. */
 function opens(answer: (url: string, body: Partial<Quote>) => Response | Promise<Response>) {
@@ -86,4 +87,29 @@ it('a call is sent while a field waits for a decision, and Review opens', async 
   await act(known.id, called)
   expect(await everythingSent(known.id)).toBe(true)
   await vi.waitFor(() => expect(asked.at(-1)).toMatch(/call$/))
+})
+
+it("the email waits for its note, although the costs can't be saved", async () => {
+  const saved = Promise.withResolvers<Response>()
+  const asked = opens((url) => (url.endsWith('costs') ? older() : saved.promise))
+  const costs = { workers: [], customCosts: [] } as never
+  await saveField(known, 'costBreakdown', costs)
+  await inTrouble('server-older')
+  await saveField(known, 'emailNote', 'Use the side door', 800)
+  const sent = vi.fn()
+  const sending = sendFieldsFirst(known.id).then(sent)
+  await vi.waitFor(() => expect(asked.at(-1)).not.toMatch(/costs$/))
+  expect(sent).not.toHaveBeenCalled()
+  saved.resolve(Response.json({ ...known, emailNote: 'Use the side door', version: known.version + 1 }))
+  await sending
+  expect(queue()).toMatchObject([{ field: 'costBreakdown' }])
+})
+
+it('while the server is older, the reason not to send is the update', async () => {
+  opens(older)
+  await saveField(known, 'emailNote', 'Hello')
+  await inTrouble('server-older')
+  await expect(sendFieldsFirst(known.id)).rejects.toMatchObject({
+    problem: { message: 'TidyTally is being updated. Nothing you typed is lost. Try again in a few minutes.' },
+  })
 })

@@ -5,7 +5,7 @@ import { planEnded, sessionEnded } from '../app/lost-access.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import { setOpenQueue } from './outbox/open-queue.ts'
 import type { Change, Operation } from './outbox/operations.ts'
-import { forget, mergeBehindTrouble, queueNameOf } from './outbox/operations.ts'
+import { forget, mergeBehindTrouble, queueNameOf, sendable } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type Outcome } from './outbox/replay.ts'
 import { roomsOf, unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
@@ -202,19 +202,19 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
 export const quoteEditsSent = (quoteId: string): Promise<boolean> =>
   hurry(quoteId, ({ kind }) => kind === 'changeQuote')
 
+/** Resolves when everything it counts is sent, or the rest can't be: offline, in trouble or behind something in trouble. */
 async function hurry(quoteId: string, counts: (operation: Operation) => boolean): Promise<boolean> {
   const now: Change = (queue) => queue.map((operation) => ({ ...operation, due: 0 }))
   await applyToOutbox(now)
   sendNow()
   return new Promise<boolean>((resolve) => {
     const look = () => {
-      const waiting = store
-        .get(outboxState)
-        .queue.filter((operation) => operation.quoteId === quoteId && counts(operation))
-      const stuck = store.get(outboxState).connection !== 'ok' || waiting.some(({ trouble }) => trouble)
-      if (waiting.length > 0 && !stuck) return
+      const { queue, connection } = store.get(outboxState)
+      const own = queue.filter((operation) => operation.quoteId === quoteId)
+      const isUnsent = own.some(counts)
+      if (isUnsent && connection === 'ok' && sendable(own, 'rooms').length > 0) return
       unsubscribe()
-      resolve(waiting.length === 0)
+      resolve(!isUnsent)
     }
     const unsubscribe = store.sub(outboxState, look)
     look()

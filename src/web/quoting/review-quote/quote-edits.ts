@@ -25,6 +25,7 @@ import {
   waitingFor,
 } from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
+import { updating } from '../outbox/waiting.ts'
 import { quoteKey } from '../quotes.ts'
 
 /** The outbox, once it is open: Review may be faster. */
@@ -68,21 +69,25 @@ export async function fieldsSent(quoteId: string): Promise<boolean> {
 }
 
 /**
- * Sends the quote's waiting fields before something that needs them. Throws if one that the customer's prices depend on
- * needs a decision or still waits for a signal: sent meanwhile, it would look like another tab's change.
+ * Sends the quote's waiting fields before something that needs them. Throws if one that the customer sees still waits:
+ * the customer would get the old one, and sent meanwhile, it would look like another tab's change.
  */
 export async function sendFieldsFirst(quoteId: string): Promise<void> {
   await fieldsSent(quoteId)
   const { queue, connection } = getDefaultStore().get(outboxState)
   for (const [field, undecided] of Object.entries(changedElsewhere) as [Shown, string][]) {
     const waiting = waitingFor(queue, quoteId, field)
-    const trouble = waiting?.trouble
-    const message = trouble?.kind === 'refused' ? trouble.message : `${undecided} Choose what to keep.`
-    if (trouble) throw new Problem(409, JSON.stringify({ message }))
-    if (waiting && connection === 'no-signal') throw new Offline()
-    if (waiting && connection === 'no-answer') throw new NoAnswer()
+    if (!waiting) continue
+    const { trouble } = waiting
+    if (trouble?.kind === 'quote-conflict') throw unsaved(`${undecided} Choose what to keep.`)
+    if (trouble?.kind === 'refused') throw unsaved(trouble.message)
+    if (trouble) throw unsaved(`${updating} Nothing you typed is lost. Try again in a few minutes.`)
+    if (connection === 'no-signal') throw new Offline()
+    if (connection === 'no-answer') throw new NoAnswer()
   }
 }
+
+const unsaved = (message: string) => new Problem(409, JSON.stringify({ message }))
 
 /** The fields that the customer's quote and email depend on: all but the contractor's own. */
 type Shown = Exclude<QuoteField, 'costBreakdown' | 'privateNotes'>
