@@ -18,6 +18,7 @@ import { useOptimisticChoice } from '../../ui/form/optimistic-choice.ts'
 import {
   enqueue,
   forget,
+  type Operation,
   type QuoteField,
   type QuoteFields,
   rebaseQuote,
@@ -115,8 +116,13 @@ export const changedElsewhere: Readonly<Record<Shown, string>> = {
   attachmentIds: `Which PDFs go with the quote was ${elsewhere}`,
 }
 
-export const isWaiting = (quoteId: string, field: QuoteField): boolean =>
-  waitingFor(getDefaultStore().get(outboxState).queue, quoteId, field) !== undefined
+/** Whether a field's change waits to be sent, not for a decision. */
+export function isWaiting(quoteId: string, field: QuoteField): boolean {
+  const waiting = waitingFor(getDefaultStore().get(outboxState).queue, quoteId, field)
+  return waiting !== undefined && !isUndecided(waiting)
+}
+
+const isUndecided = ({ trouble }: Operation) => trouble?.kind === 'quote-conflict'
 
 /** Drops a field's waiting change, for example because another tab saved the same field and that one counts. */
 export async function dropField(quoteId: string, field: QuoteField): Promise<void> {
@@ -190,12 +196,12 @@ export function useIsUnkept(quoteId: string): boolean {
   return queue.some((edit) => edit.kind === 'changeQuote' && edit.quoteId === quoteId && !written.has(edit.id))
 }
 
-/** The quote with every field as typed here, also what waits in the outbox. */
+/** The quote with every field as typed here, also what waits in the outbox, but not for a decision. */
 export function useQuoteAsTyped(quote: Quote): Quote {
   const { queue } = useAtomValue(outboxState)
   return useMemo(() => {
     const edits = queue.flatMap((edit) =>
-      edit.kind === 'changeQuote' && edit.quoteId === quote.id ? [edit.patch] : [],
+      edit.kind === 'changeQuote' && edit.quoteId === quote.id && !isUndecided(edit) ? [edit.patch] : [],
     )
     return Object.assign({}, quote, ...edits)
   }, [queue, quote])

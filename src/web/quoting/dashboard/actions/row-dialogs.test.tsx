@@ -188,6 +188,24 @@ describe('The form for editing a quote', () => {
     await clearOutbox().catch(() => {})
   })
 
+  it('shows the stored private notes while it isn’t decided which to keep, and leaves the question open @TYP-03', async () => {
+    showsWorkOf(() => contractorId)
+    const theirs = quote({ privateNotes: 'From the desk', version: 4 })
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Changed', current: theirs }, { status: 409 }))
+    startOutbox({ contractorId, client: new QueryClient(), goOnWith: () => {} })
+    await saveField(quote(), 'privateNotes', 'From the phone')
+    const queue = () => getDefaultStore().get(outboxState).queue
+    await waitFor(() => expect(queue()[0]?.trouble?.kind).toBe('quote-conflict'))
+    const { sent, closed } = open(edit, undefined, { later: theirs })
+    await opened()
+    expect(typed(`${quoteTexts.privateNotes.label} (optional)`)).toBe('From the desk')
+    press('Save changes')
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    await new Promise((resolve) => setTimeout(resolve, 50)) // for changes that wait to be dropped
+    expect([sent[0]?.privateNotes, queue().length]).toEqual(['From the desk', 1])
+    await clearOutbox().catch(() => {})
+  })
+
   it('changes nothing of a quote whose schedule a later release made, and shows its price @SCH-01', async () => {
     const later = quote({ frequency: 'custom', schedule: { everyDays: 3 } as never })
     open(edit, undefined, { later })
