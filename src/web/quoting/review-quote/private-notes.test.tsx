@@ -65,7 +65,8 @@ async function open(privateNotes: string | null = 'Gate code 12') {
   })
   showsWorkOf(() => id)
   startOutbox({ contractorId: id, client, goOnWith: () => {} })
-  return { asked, change, server }
+  const learn = () => client.setQueryData(quoteKey(id), { ...stored })
+  return { asked, change, server, learn }
 }
 
 describe('@TYP-03 private notes on Review', () => {
@@ -132,7 +133,24 @@ describe('@TYP-03 private notes on Review', () => {
     const keep = await screen.findByRole('button', { name: 'Keep this version' })
     expect(field().value).toBe('From the phone, more')
     fireEvent.click(keep)
-    await waitFor(() => expect(asked.at(-1)).toEqual({ privateNotes: 'From the phone, more' }))
+    const kept = { privateNotes: 'From the phone, more' }
+    await waitFor(() => expect(asked.at(-1)).toEqual(kept), { timeout: 4000 })
+    await screen.findByText('Saved as you type.')
+  })
+
+  it('ask also if this device learned what was saved elsewhere while the older text was being edited', async () => {
+    const { asked, change, learn } = await open()
+    type('From the phone ')
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 4000 })
+    await screen.findByText('Saved as you type.')
+    change({ privateNotes: 'From the desk' })
+    learn()
+    type('From the phone, more')
+    const keep = await screen.findByRole('button', { name: 'Keep this version' })
+    expect(asked).toHaveLength(1)
+    fireEvent.click(keep)
+    const kept = { privateNotes: 'From the phone, more' }
+    await waitFor(() => expect(asked.at(-1)).toEqual(kept), { timeout: 4000 })
     await screen.findByText('Saved as you type.')
   })
 })

@@ -16,6 +16,7 @@ import { useContractor } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
 import { useOptimisticChoice } from '../../ui/form/optimistic-choice.ts'
 import {
+  contestedQuote,
   enqueue,
   forget,
   type Operation,
@@ -39,26 +40,31 @@ async function outbox() {
 /**
  * Saves a field of a quote through the outbox: at once or after `waitMs`. Offline, it waits until there is a signal. A
  * function gets the newest value, also one that no screen shows yet, so that two quick changes don't undo each other.
+ * `shown` is the value on screen if it may be older than the known one, because it is being typed: if another tab saved a
+ * different one meanwhile, the contractor is asked.
  */
 export async function saveField<F extends QuoteField>(
   quote: Quote,
   field: F,
   value: QuoteFields[F] | ((newest: Quote[F] | QuoteFields[F]) => QuoteFields[F]),
   waitMs = 0,
+  shown?: Quote[F],
 ): Promise<void> {
   const { id: quoteId } = quote
   const contractorId = contractorShown()
   const { applyToOutbox, knownQuotes } = await outbox()
   const known = knownQuotes().getQueryData<Quote>(quoteKey(quoteId)) ?? quote
   const { version } = known
-  const [id, due, before] = [newId(), Date.now() + waitMs, { [field]: known[field] }]
+  const [id, due, before] = [newId(), Date.now() + waitMs, { [field]: shown === undefined ? known[field] : shown }]
   await applyToOutbox((queue) => {
     const waiting = waitingFor(queue, quoteId, field)
     const newest = waiting ? (waiting.patch[field] as QuoteFields[F]) : known[field]
     const changed = typeof value === 'function' ? value(newest) : value
     if (typeof value === 'function' && same(changed, newest)) return queue
     const patch = { [field]: changed }
-    return enqueue({ id, kind: 'changeQuote', quoteId, areaId: quoteId, due, field, version, before, patch })(queue)
+    const change = { id, kind: 'changeQuote', quoteId, areaId: quoteId, due, field, version, before, patch } as const
+    const isContested = !waiting && contestedQuote(change, known)
+    return enqueue(isContested ? { ...change, trouble: { kind: 'quote-conflict', current: known } } : change)(queue)
   }, contractorId)
 }
 

@@ -6,10 +6,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
 import { same } from '../../outbox/operations.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
-import { saveField, useChoice, useWaitingField } from '../quote-edits.ts'
-
-/** Quick changes are sent together. */
-const waitMs = 800
+import { useChoice } from '../quote-edits.ts'
+import { useTypedText } from '../typed-text.ts'
 
 /** The contractor's own sentences above the email, and who else gets it (PRP-04). Both save themselves through the outbox. */
 export function EmailExtras({ quote }: { quote: Quote }) {
@@ -22,23 +20,11 @@ export function EmailExtras({ quote }: { quote: Quote }) {
 }
 
 function Note({ quote }: { quote: Quote }) {
-  /** The text while it is being typed: what is stored has no spaces at its ends. */
-  const [typed, setTyped] = useState<string>()
-  const waiting = useWaitingField(quote, 'emailNote')
-  const note = waiting ? waiting.value : quote.emailNote
+  const { waiting, area } = useTypedText(quote, 'emailNote')
   return (
     <div>
       <Field label="Your note above the email" optional>
-        <TextArea
-          rows={3}
-          value={typed ?? note ?? ''}
-          maxLength={longestNote}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            void saveField(quote, 'emailNote', value.trim() || null, waitMs)
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
+        <TextArea {...area} rows={3} maxLength={longestNote} />
       </Field>
       <ChoiceTrouble waiting={waiting} field="emailNote" />
     </div>
