@@ -9,7 +9,10 @@ import { readPdf } from '../../testing/fixtures/pdf.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { jobsDone } from '../../testing/system/jobs-done.ts'
 import { startSystem } from '../../testing/system/system.ts'
+import { recordAcceptedElsewhere } from '../quoting/contract/accepted-elsewhere.ts'
+import * as answers from '../quoting/contract/answers.ts'
 import * as areaContract from '../quoting/contract/areas.ts'
+import { summarizeQuotes } from '../quoting/contract/desk.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import { issuedNow } from '../quoting/index.ts'
 import { assembleQuoteDocument } from './assemble.ts'
@@ -233,6 +236,106 @@ describe('an undelivered email', () => {
     await expect.poll(() => state(first)).toBe('unconfirmed')
     await expect.poll(() => state(second)).toBe('failed')
   })
+})
+
+describe('a quote that is accepted', () => {
+  const recorded = () => jobsDone(system.db, 'quoting.record-%')
+  const resend = (quoteId: string) => dana.ask(quoting.resendQuote, { quoteId, deliveryId: randomUUID() })
+  const price = (quoteId: string, finalMonthlyPrice: number) =>
+    dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice })
+  async function accept(link: string) {
+    const customer = visitor(system.app, '10.8.1.1')
+    const token = link.split('/q/')[1]!
+    const { revision, monthlyPrice } = await customer.call(answers.readByLink, { token })
+    const signature = { typed: 'Priya Nair' }
+    return customer.call(answers.acceptQuote, {
+      ...{ token, acceptanceId: randomUUID(), revision, name: 'Priya Nair', agreed: true, signature },
+      expectedMonthlyPrice: monthlyPrice,
+    })
+  }
+  const acceptByLink = async (quoteId: string) => accept((await dana.call(answers.copyLink, { quoteId })).link)
+  const acceptElsewhere = async (quoteId: string) => {
+    const day = new Date().toISOString().slice(0, 10)
+    const answer = await dana.ask(recordAcceptedElsewhere, { quoteId, name: 'Priya Nair', day } as never)
+    expect(answer.statusCode).toBe(200)
+  }
+  const retries = `select from pgboss.job
+    where name = 'documents.email-quote' and state = 'retry' and data -> 'payload' ->> 'quoteId' = $1`
+  /** Does this while the quote's email waits for its next attempt, which then fails. */
+  async function whileQueued(
+    quoteId: string,
+    press: (quoteId: string) => PromiseLike<unknown>,
+    act: (quoteId: string) => Promise<unknown>,
+  ) {
+    behavior = 'refuse-451'
+    const pressed = press(quoteId)
+    await expect.poll(async () => (await system.db.query(retries, [quoteId])).rowCount).toBe(1)
+    await act(quoteId)
+    behavior = 'refuse-550'
+    await hurry()
+    await pressed
+    await recorded()
+    behavior = 'accept'
+  }
+  const update = async (quoteId: string) => {
+    await price(quoteId, 555)
+    return resend(quoteId)
+  }
+
+  it('by an email that we couldn’t confirm is sent, and counts as agreed though its draft was edited @ONL-11 @F-01', async () => {
+    behavior = 'cut-after-data'
+    const { id, email } = await practice()
+    await price(id, 400)
+    await send(id)
+    await recorded()
+    behavior = 'accept'
+    expect(await read(id)).toMatchObject({ status: 'draft', delivery: { state: 'unconfirmed' } })
+    await price(id, 500)
+    const [mail] = await mailsTo(email)
+    await accept(mail!.text!.match(/https?:\S+\/q\/[\w-]{32}/)![0])
+    expect(await read(id)).toMatchObject({
+      ...{ status: 'sent', sentAt: expect.any(String), bidStatus: 'won' },
+      ...{ acceptedRevision: 1, acceptedMonthlyPrice: 400, finalMonthlyPrice: 500, changedSinceSent: true },
+    })
+    expect(await dana.call(summarizeQuotes, {})).toMatchObject({ wonRevenue: 400, wonAnnualRevenue: 4800 })
+  })
+
+  it('while its first email waits stays sent if that fails, and Resend emails the same version @ONL-11 @DOC-09', async () => {
+    const { id } = await practice()
+    await whileQueued(id, send, acceptByLink)
+    const agreed = { status: 'sent', bidStatus: 'won', revision: 1, acceptedRevision: 1, changedSinceSent: false }
+    expect(await read(id)).toMatchObject({ ...agreed, delivery: { state: 'failed' } })
+    await resend(id)
+    await recorded()
+    expect(await read(id)).toMatchObject({ ...agreed, delivery: { state: 'sent' } })
+  })
+
+  it.each([
+    ['by the link', acceptByLink],
+    ['elsewhere', acceptElsewhere],
+  ])(
+    '%s has no changes, whether the email of its update has failed or fails later @ONL-11 @ORD-02',
+    async (_, agree) => {
+      const { id } = await practice()
+      await send(id)
+      await recorded()
+      behavior = 'refuse-550'
+      await update(id)
+      await recorded()
+      expect(await read(id)).toMatchObject({ revision: 2, changedSinceSent: true })
+      await agree(id)
+      expect(await read(id)).toMatchObject({ bidStatus: 'won', revision: 2, changedSinceSent: false })
+
+      behavior = 'accept'
+      const other = await practice()
+      await send(other.id)
+      await recorded()
+      await whileQueued(other.id, update, agree)
+      expect(await read(other.id)).toMatchObject({
+        ...{ bidStatus: 'won', revision: 2, changedSinceSent: false, delivery: { state: 'failed' } },
+      })
+    },
+  )
 })
 
 describe('the quote document', () => {

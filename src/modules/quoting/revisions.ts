@@ -120,6 +120,21 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   return revision
 }
 
+/**
+ * Whether the quote would read differently than its newest version if it were issued on that day. Its mark alone doesn't say so:
+ * a draft has none, and an update whose email failed has one without an edit.
+ */
+export async function editedSinceIssue(
+  quote: Quote,
+  { db, contractorId }: Pick<CommandCall & SignedIn, 'db' | 'contractorId'>,
+) {
+  if (unchanged(quote)) return false
+  const { id: quoteId, revision } = quote
+  const last = await readStored(db, contractorId, quoteId, revision)
+  if (!last) return false
+  return canonical(await freshOf(db, { contractorId, quoteId, revision, at: last.at })) !== canonical(last.issued)
+}
+
 interface About {
   readonly quoteId: string
   readonly contractorId: string
@@ -160,13 +175,13 @@ async function keep(
 
 const stored = {
   name: 'revision',
-  text: `select r.content as issued, r.rate from quoting.revisions r join quoting.quotes q on q.id = r.quote_id
+  text: `select r.content as issued, r.rate, r.issued_at as at from quoting.revisions r join quoting.quotes q on q.id = r.quote_id
           where q.id = $1 and q.user_id = $2 and r.revision = coalesce($3, q.revision)`,
 }
 
 async function readStored(db: Pool, contractorId: string, quoteId: string, revision?: number) {
   const values = [quoteId, contractorId, revision ?? null]
-  const { rows } = await db.query<{ issued: IssuedQuote; rate: number }>({ ...stored, values })
+  const { rows } = await db.query<{ issued: IssuedQuote; rate: number; at: Date }>({ ...stored, values })
   return rows[0] ?? null
 }
 

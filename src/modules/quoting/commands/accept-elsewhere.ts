@@ -13,6 +13,7 @@ import type { Quote } from '../domain/quote.ts'
 import { preparePhoto } from '../photos.ts'
 import type { Ports } from '../ports.ts'
 import { endFollowUp } from '../reminders.ts'
+import { editedSinceIssue } from '../revisions.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 import { refuseBeyondStorage } from './add-photo.ts'
@@ -60,7 +61,7 @@ export const acceptElsewhere =
     const isNew = await inTransaction(async (inside) => {
       const quote = await unrecorded(inside)
       if (!quote) return false
-      accept(quote, inside.now)
+      accept(quote, await editedSinceIssue(quote, { ...inside, contractorId }), inside.now)
       await keep({ quoteId, revision: quote.revision, name, day, paper }, inside)
       return true
     }).catch(async (error) => {

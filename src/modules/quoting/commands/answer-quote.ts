@@ -16,6 +16,7 @@ import { accept, askForChange as ask, decline } from '../domain/answer.ts'
 import { type Linked, languageOf, linkedQuote, sellerOf, shown } from '../linked-quote.ts'
 import { refuseOwn, refuseWithdrawn } from '../links.ts'
 import { endFollowUp } from '../reminders.ts'
+import { editedSinceIssue } from '../revisions.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 import { checkCode } from './accept-code.ts'
@@ -109,7 +110,7 @@ export const acceptQuote: Conversation<typeof contract.acceptQuote> = async (inp
       ],
     )
     await em.execute('delete from quoting.codes where quote_id = ? and user_id = ?', [quoteId, contractorId])
-    accept(quote, input.poNumber ?? null, now)
+    accept(quote, input.poNumber ?? null, await editedSinceIssue(quote, { ...inside, contractorId }), now)
     await countVisit(linked, call, inside)
     const details = { name: input.name, monthlyPrice: toDollars(issued.monthlyCents) }
     await note({ quoteId, contractorId, kind: 'accepted', revision: issued.revision, details }, inside)

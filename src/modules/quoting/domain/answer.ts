@@ -7,7 +7,8 @@ export type Answer = 'accepted' | 'declined' | 'change-requested' | 'canceled'
 
 /** The part of a quote that its customer's answers change. */
 interface Quote {
-  readonly status: QuoteStatus
+  status: QuoteStatus
+  sentAt: Date | null
   bidStatus: BidStatus
   bidStatusUpdatedAt: Date | null
   lostReason: LostReason | null
@@ -48,18 +49,32 @@ export function refuseElsewhere(quote: Quote) {
     throw conflict('recorded', 'You already recorded who accepted this version. Reopen the bid first.')
 }
 
-export function acceptElsewhere(quote: Quote, now: Date) {
-  decide(quote, 'won', null, now)
+export function acceptElsewhere(quote: Quote, wasEdited: boolean, now: Date) {
+  win(quote, wasEdited, now)
   quote.elsewhereRevision = quote.revision
 }
 
-/** The customer agreed to the newest version. */
-export function accept(quote: Quote, poNumber: string | null, now: Date) {
+/** The customer agreed to the newest version. `wasEdited`: the quote is another one by now. */
+export function accept(quote: Quote, poNumber: string | null, wasEdited: boolean, now: Date) {
   answered(quote, 'accepted', now)
   quote.acceptedRevision = quote.revision
   quote.poNumber = poNumber
-  decide(quote, 'won', null, now)
+  win(quote, wasEdited, now)
 }
+
+/** Who accepted the newest version has it, whatever becomes of its email. */
+function win(quote: Quote, wasEdited: boolean, now: Date) {
+  decide(quote, 'won', null, now)
+  quote.status = 'sent'
+  quote.sentAt ??= now
+  quote.changedSinceSent = wasEdited
+}
+
+/** Whether this version is accepted, by the link or elsewhere. */
+export const isAccepted = (
+  { acceptedRevision, elsewhereRevision }: Pick<Quote, 'acceptedRevision' | 'elsewhereRevision'>,
+  revision: number | null,
+): boolean => revision !== null && (revision === acceptedRevision || revision === elsewhereRevision)
 
 /** The customer said no, which also ends an acceptance of an earlier version. */
 export function decline(quote: Quote, reason: LostReason, now: Date) {

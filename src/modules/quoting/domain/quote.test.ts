@@ -140,7 +140,7 @@ describe('a quote', () => {
   it('becomes a draft again if its first email fails, and stays sent if a later one does @AMB-D01', () => {
     const quote = withRooms(2000)
     quote.beginSending('d1')
-    quote.recordNotDelivered(false)
+    quote.recordNotDelivered({ revision: 1, updated: false }, now)
     expect(quote.status).toBe('draft')
     quote.beginSending('d2')
     quote.recordDelivered(now)
@@ -148,7 +148,7 @@ describe('a quote', () => {
     expect(quote.changedSinceSent).toBe(true)
     quote.beginResending('d3')
     expect(quote.changedSinceSent).toBe(false)
-    quote.recordNotDelivered(true)
+    quote.recordNotDelivered({ revision: 2, updated: true }, now)
     expect([quote.status, quote.changedSinceSent]).toEqual(['sent', true])
   })
 

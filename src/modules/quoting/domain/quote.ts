@@ -50,7 +50,7 @@ import type {
   StartTimeline,
 } from '../contract/vocabulary.ts'
 import type { Language } from '../contract/words/language.ts'
-import { type Answer, refuseAccepted, refuseOverAnswer } from './answer.ts'
+import { type Answer, isAccepted, refuseAccepted, refuseOverAnswer } from './answer.ts'
 import { type Area, sizeOf } from './area.ts'
 import { canonical } from './revision.ts'
 import { take } from './take.ts'
@@ -410,10 +410,14 @@ export class Quote {
     this.sentAt ??= at
   }
 
-  /** A first send that failed or is unconfirmed leaves a draft. `wasUpdated`: the customer still has the old quote. */
-  recordNotDelivered(wasUpdated: boolean) {
-    if (this.status === 'sending') this.status = 'draft'
-    else this.changedSinceSent ||= wasUpdated
+  /**
+   * A first send that failed or is unconfirmed leaves a draft. `updated`: the customer still has the old quote. An accepted
+   * version stays as it is: its customer got it in some way.
+   */
+  recordNotDelivered({ revision, updated }: { revision: number | null; updated: boolean }, at: Date) {
+    if (isAccepted(this, revision)) this.recordDelivered(at)
+    else if (this.status === 'sending') this.status = 'draft'
+    else this.changedSinceSent ||= updated
   }
 
   offerAnnualPrepayment(offered: boolean) {

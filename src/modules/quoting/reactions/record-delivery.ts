@@ -35,8 +35,7 @@ class TooEarly extends Error {
 
 /**
  * An email came back. The delivery's own state is already refused; a copy for a further recipient changes nothing but the
- * timeline. An accepted version stays as it is: its customer got it in some way. Reminders stop only for the version whose
- * customer has that address.
+ * timeline. Reminders stop only for the version whose customer has that address.
  */
 export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, call) =>
   call.inTransaction(async (inside) => {
@@ -47,8 +46,7 @@ export const recordBounced: Reaction<PayloadOf<typeof emailBounced>> = (bounce, 
     const revision = press?.revision ?? bounce.revision ?? null
     if (email.kind === 'quote' && quote.lastDeliveryId === email.deliveryId) {
       if (quote.status === 'sending') throw new TooEarly()
-      if (quote.acceptedRevision === null || quote.acceptedRevision !== revision)
-        quote.recordNotDelivered(press?.updated ?? false)
+      quote.recordNotDelivered({ revision, updated: press?.updated ?? false }, new Date(bounce.at))
     }
     if (email.kind === 'reminder' && revision !== null) {
       const reminder = { quoteId, contractorId, revision, number: email.number }
@@ -71,10 +69,11 @@ type MailKind = Extract<EventKind, `email-${string}`>
 const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall) =>
   call.inTransaction(async (inside) => {
     const { em } = inside
-    const { quoteId, contractorId, deliveryId } = outcome
+    const { quoteId, contractorId, deliveryId, at } = outcome
     const quote = await quoteIfThere(contractorId, quoteId, em)
     if (!quote) return
-    if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered((await pressOf(outcome, em))?.updated ?? false)
+    const { revision = null, updated = false } = (await pressOf(outcome, em)) ?? {}
+    if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered({ revision, updated }, new Date(at))
     if (isRefusedAddress(outcome.reason ?? '')) await endFollowUp(outcome, 'address', inside)
     await noteOutcome(kind, outcome, inside)
   })
