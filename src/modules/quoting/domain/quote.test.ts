@@ -140,10 +140,12 @@ describe('a quote', () => {
   it('becomes a draft again if its first email fails, and stays sent if a later one does @AMB-D01', () => {
     const quote = withRooms(2000)
     quote.beginSending('d1')
+    quote.setRate(550)
     quote.recordNotDelivered({ revision: 1, updated: false }, now)
     expect(quote.status).toBe('draft')
     quote.beginSending('d2')
     quote.recordDelivered(now)
+    expect(quote.changedSinceSent).toBe(false)
     quote.setRate(600)
     expect(quote.changedSinceSent).toBe(true)
     quote.beginResending('d3')

@@ -397,6 +397,7 @@ export class Quote {
     this.refuseUnready()
     this.status = 'sending'
     this.lastDeliveryId = deliveryId
+    this.changedSinceSent = false
   }
 
   beginResending(deliveryId: string) {
