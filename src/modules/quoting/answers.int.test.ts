@@ -577,6 +577,32 @@ describe('at home', () => {
     expect(version).toMatchObject({ revision: 2, state: 'open', monthlyPrice: one.version.monthlyPrice })
   })
 
+  it('what was canceled is accepted only as a new version, also after a loss by hand was reopened @LAW-03 @ONL-11', async () => {
+    const one = await atHome('OR')
+    const { dana, quoteId, token } = one
+    await customer().call(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    await customer().call(answers.cancelByLink, { token, name: 'Priya Sampleton' })
+    const saysCanceled = async () => {
+      expect(await customer().call(answers.readByLink, { token })).toMatchObject({ revision: 1, state: 'canceled' })
+      const { body } = await customer().ask(showQuotePage, { token })
+      expect(body).toContain('You canceled this agreement on November 24, 2026.')
+    }
+    const won = await dana.ask(quoting.recordBid, { quoteId, bidStatus: 'won' })
+    expect(won.json()).toMatchObject({
+      ...{ status: 409, message: 'Your customer canceled this agreement. Send a new version first.' },
+    })
+    await dana.call(quoting.recordBid, { quoteId, bidStatus: 'lost' })
+    await saysCanceled()
+    now = new Date('2026-11-26T18:00:00Z')
+    await dana.call(answers.reopenQuote, { quoteId, reason: 'They called' })
+    expect(await quoteOf(one)).toMatchObject({ bidStatus: 'pending', canceled: true })
+    await saysCanceled()
+    const again = await customer().ask(answers.acceptQuote, { ...acceptance(one), electronicRecords: true })
+    expect(again.json()).toMatchObject({ status: 409, code: 'canceled' })
+    await dana.call(quoting.resendQuote, { quoteId })
+    expect(await customer().call(answers.readByLink, { token })).toMatchObject({ revision: 2, state: 'open' })
+  })
+
   it('the same terms can be offered again on the day they were canceled @LAW-03', async () => {
     const one = await atHome('OR')
     const { dana, quoteId, token } = one

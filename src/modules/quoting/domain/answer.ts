@@ -39,12 +39,17 @@ export function refuseOverAnswer({ answer, acceptedRevision }: Quote) {
     throw conflict('answered', 'Your customer answered this quote. Reopen it first.')
 }
 
+/** What was canceled is won only with a new version. */
+export function refuseCanceled({ answer }: Quote) {
+  if (answer === 'canceled')
+    throw conflict('canceled', 'Your customer canceled this agreement. Send a new version first.')
+}
+
 /** Whether the contractor can record that the newest version was accepted on paper, by email or by phone (ORD-02). */
 export function refuseElsewhere(quote: Quote) {
   if (quote.status !== 'sent') throw conflict('not-sent-yet', 'Send this quote first. Then record who accepted it.')
   refuseOverAnswer(quote)
-  if (quote.answer === 'canceled')
-    throw conflict('canceled', 'Your customer canceled this agreement. Send a new version first.')
+  refuseCanceled(quote)
   if (quote.elsewhereRevision === quote.revision)
     throw conflict('recorded', 'You already recorded who accepted this version. Reopen the bid first.')
 }
@@ -94,6 +99,11 @@ export function cancel(quote: Quote, canceledAt: Date, now: Date) {
   quote.changedSinceSent = true // also the same terms can be offered again
 }
 
+function forgetAnswer(quote: Quote) {
+  quote.answer = null
+  quote.answeredAt = null
+}
+
 function forgetAcceptance(quote: Quote) {
   quote.acceptedRevision = null
   quote.poNumber = null
@@ -117,11 +127,10 @@ export function revise(quote: Quote) {
   quote.changedSinceSent = true
 }
 
-/** Undoes a won or lost bid, and the customer's answer with it. */
+/** Undoes a won or lost bid, and the customer's answer with it. What was canceled stays canceled. */
 export function reopen(quote: Quote, now: Date) {
   if (quote.bidStatus === 'pending') throw conflict('pending', 'Only a won or lost bid is reopened.')
-  quote.answer = null
-  quote.answeredAt = null
+  if (quote.answer !== 'canceled') forgetAnswer(quote)
   forgetAcceptance(quote)
   decide(quote, 'pending', null, now)
 }
@@ -129,7 +138,6 @@ export function reopen(quote: Quote, now: Date) {
 /** A new version waits for its own answer. One that was declined is a bid again; an accepted one stays won. */
 export function newVersion(quote: Quote, now: Date) {
   if (quote.answer === 'declined') decide(quote, 'pending', null, now)
-  quote.answer = null
-  quote.answeredAt = null
+  forgetAnswer(quote)
   quote.revising = false
 }

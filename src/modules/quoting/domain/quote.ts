@@ -50,7 +50,7 @@ import type {
   StartTimeline,
 } from '../contract/vocabulary.ts'
 import type { Language } from '../contract/words/language.ts'
-import { type Answer, isAccepted, refuseAccepted, refuseOverAnswer } from './answer.ts'
+import { type Answer, isAccepted, refuseAccepted, refuseCanceled, refuseOverAnswer } from './answer.ts'
 import { type Area, sizeOf } from './area.ts'
 import { canonical } from './revision.ts'
 import { take } from './take.ts'
@@ -367,6 +367,7 @@ export class Quote {
   recordBid(outcome: BidStatus, notes: string | null | undefined, loss: Partial<Loss>, now: Date) {
     const decided = this.bidStatus !== outcome
     if (decided) refuseOverAnswer(this)
+    if (decided && outcome === 'won') refuseCanceled(this)
     this.bidStatus = outcome
     if (outcome !== 'won') this.elsewhereRevision = null
     if (notes !== undefined) this.bidNotes = notes
