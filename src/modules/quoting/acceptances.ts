@@ -130,16 +130,17 @@ export async function isAnswered(
   return rowCount === 1
 }
 
-/** The newest entry of this kind in a quote's timeline: what the customer wrote. */
-export async function lastAnswerOf(
+/** What the customer wrote, in this entry of the quote's timeline; by default in the newest of its kind. */
+export async function messageOf(
   db: Pool,
-  { contractorId, quoteId }: { contractorId: string; quoteId: string },
+  { contractorId, quoteId, entryId }: { contractorId: string; quoteId: string; entryId?: string | undefined },
   kind: 'change-requested' | 'declined',
-): Promise<{ readonly message?: string }> {
-  const { rows } = await db.query<{ details: { message?: string } }>(
-    `select t.details from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
-      where q.user_id = $1 and t.quote_id = $2 and t.kind = $3 order by t.at desc, t.id desc limit 1`,
-    [contractorId, quoteId, kind],
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ message: string | null }>(
+    `select t.details ->> 'message' as message from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
+      where q.user_id = $1 and t.quote_id = $2 and t.kind = $3 and coalesce(t.id = $4, true)
+      order by t.at desc, t.id desc limit 1`,
+    [contractorId, quoteId, kind, entryId ?? null],
   )
-  return rows[0]?.details ?? {}
+  return rows[0]?.message ?? undefined
 }

@@ -482,6 +482,36 @@ describe('the other answers', () => {
     expect((await no(2)).statusCode).toBe(200)
   })
 
+  it('each is emailed with what it said, also if another one came before the email left @ONL-07 @ONL-10', async () => {
+    const [one, older] = [await sent(), await sent()]
+    await system.db.query(`delete from pgboss.job where name like 'documents.%'`)
+    const ask = ({ token }: Sent, message: string) => customer().call(answers.askForChange, { token, message })
+    const decline = ({ token }: Sent, note: string) =>
+      customer().call(answers.declineQuote, { token, reason: 'price', note })
+    await ask(one, 'Words: come on Fridays')
+    await ask(one, 'Words: skip the garage')
+    await decline(one, 'Words: too much')
+    await one.dana.call(answers.reopenQuote, { quoteId: one.quoteId, reason: 'We talked' })
+    await decline(one, 'Words: still too much')
+    await ask(older, 'Words: come at night')
+    // as the last release queued it
+    await system.db.query(
+      `update pgboss.job set data = data #- '{payload,entryId}' where data -> 'payload' ->> 'quoteId' = $1`,
+      [older.quoteId],
+    )
+    const worker = await system.another({ role: 'worker' })
+    const emailed = async ({ dana }: Sent) =>
+      (await system.mailbox.mails())
+        .filter(({ envelope }) => envelope.to.includes(dana.user.email))
+        .flatMap(({ text }) => text?.match(/Words: [\w ]+/)?.[0] ?? [])
+        .sort()
+    await expect
+      .poll(() => emailed(one))
+      .toEqual(['Words: come on Fridays', 'Words: skip the garage', 'Words: still too much', 'Words: too much'])
+    await expect.poll(() => emailed(older)).toEqual(['Words: come at night'])
+    await worker.close()
+  })
+
   it('an expired quote names its last day in words @ONL-08', async () => {
     const one = await sent()
     now = new Date('2027-01-02T18:00:00Z')

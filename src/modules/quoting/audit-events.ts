@@ -49,6 +49,9 @@ export const quoteDeleted = auditEventType('quoting.quote-deleted', 'quoteId', z
 
 const revision = z.int().positive()
 
+/** The timeline's entry with what the customer wrote. Events of an older release name none. */
+const entryId = z.string().optional()
+
 /** The customer accepted this version by the link. */
 export const quoteAccepted = auditEventType(
   'quoting.quote-accepted',
@@ -60,14 +63,14 @@ export const quoteAccepted = auditEventType(
 export const quoteDeclined = auditEventType(
   'quoting.quote-declined',
   'quoteId',
-  z.object({ quoteId, contractorId, revision, reason: DeclineReason }),
+  z.object({ quoteId, contractorId, revision, reason: DeclineReason, entryId }),
 )
 
 /** The customer asked for a change by the link. */
 export const changeRequested = auditEventType(
   'quoting.change-requested',
   'quoteId',
-  z.object({ quoteId, contractorId, revision }),
+  z.object({ quoteId, contractorId, revision, entryId }),
 )
 
 /** The customer canceled an agreement made at home; `canceledOn` is a day in the contractor's calendar. */

@@ -91,7 +91,7 @@ export const emailBounced = eventType(
 /** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
-export { acceptanceOf, cancelableOn, holdAcceptance, isAnswered, lastAnswerOf, wasAccepted } from './acceptances.ts'
+export { acceptanceOf, cancelableOn, holdAcceptance, isAnswered, messageOf, wasAccepted } from './acceptances.ts'
 export { type ElsewhereRecord, elsewhereRecordOf } from './accepted-elsewhere.ts'
 export {
   agreementCanceled,

@@ -46,12 +46,13 @@ const doers: Record<Actor['kind'], Doer> = {
 
 /**
  * Adds to the quote's timeline, in the transaction of the change. Unlike the audit trail it may name the customer, and
- * it is deleted with its quote. The quote is locked first, so that no two entries follow the same one.
+ * it is deleted with its quote. The quote is locked first, so that no two entries follow the same one. Returns the entry's id;
+ * none if it was written before.
  */
 export async function note(
   { quoteId, contractorId, at, kind, revision = null, details = {}, cause }: Happening,
   { em, now, actor }: Pick<CommandCall, 'em' | 'now' | 'actor'>,
-): Promise<void> {
+): Promise<string | undefined> {
   const whose = [quoteId, contractorId]
   await em.execute('select from quoting.quotes where id = ? and user_id = ? for update', whose)
   const [last] = await em.execute<Row[]>(`${log('?', '?')} desc limit 1`, whose)
@@ -61,14 +62,15 @@ export async function note(
   const salted = { ...known, salt: randomBytes(16).toString('hex') }
   const doer = doers[actor.kind]
   const entry = { quoteId, at: (at ?? now).toISOString(), kind, actor: doer, revision, detailsHash: hashOf(salted) }
-  await em.execute(
+  const [written] = await em.execute<{ id: string }[]>(
     `insert into quoting.timeline (quote_id, at, kind, actor, revision, details, cause, previous, hash)
-     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict (quote_id, cause) do nothing`,
+     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict (quote_id, cause) do nothing returning id::text`,
     [
       ...[quoteId, entry.at, kind, doer, revision, JSON.stringify({ ...salted, browser }), cause ?? null],
       ...[previous, hashOf({ ...entry, previous })],
     ],
   )
+  return written?.id
 }
 
 type Row = Omit<TimelineEntry, 'id'> & {

@@ -13,7 +13,7 @@ import {
   type changeRequested,
   type codeRequested,
   languageOf,
-  lastAnswerOf,
+  messageOf,
   nextCode,
   type quoteDeclined,
   type quoteViewed,
@@ -75,7 +75,7 @@ export const openedEmail = (office: PostOffice): Kind<PayloadOf<typeof quoteView
 export const changeEmail = (office: PostOffice): Kind<PayloadOf<typeof changeRequested>> => ({
   name: 'change-requested',
   async open(asked, call) {
-    const { message } = await lastAnswerOf(call.db, asked, 'change-requested')
+    const message = await messageOf(call.db, asked, 'change-requested')
     return notice(office, asked, 'changeRequested', (of) => changeMail({ ...of, message }), call)
   },
 })
@@ -83,7 +83,7 @@ export const changeEmail = (office: PostOffice): Kind<PayloadOf<typeof changeReq
 export const declinedEmail = (office: PostOffice): Kind<PayloadOf<typeof quoteDeclined>> => ({
   name: 'quote-declined',
   async open(declined, call) {
-    const { message } = await lastAnswerOf(call.db, declined, 'declined')
+    const message = await messageOf(call.db, declined, 'declined')
     const { reason: lostReason } = declined
     return notice(office, declined, 'declined', (of) => declinedMail({ ...of, message, lostReason }), call)
   },

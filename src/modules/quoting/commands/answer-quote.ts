@@ -166,8 +166,8 @@ export const declineQuote: Conversation<typeof contract.declineQuote> = async (
     await endAcceptance({ quoteId, contractorId }, 'declined', inside)
     await countVisit(linked, call, inside)
     const details = { lostReason: reason, ...(text && { message: text }) }
-    await note({ quoteId, contractorId, kind: 'declined', revision: linked.newest, details }, inside)
-    await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason }))
+    const entryId = await note({ quoteId, contractorId, kind: 'declined', revision: linked.newest, details }, inside)
+    await inside.publish(quoteDeclined({ quoteId, contractorId, revision: linked.newest, reason, entryId }))
     await announceBid({ quoteId, contractorId, bid: 'lost' }, inside)
     await endFollowUp(call.customer, 'declined', inside)
   })
@@ -190,12 +190,12 @@ export const askForChange: Conversation<typeof contract.askForChange> = async ({
     if (said.length > 0) return // the request was repeated
     ask(quote, now)
     await countVisit(linked, call, inside)
-    await note(
+    const entryId = await note(
       { quoteId, contractorId, kind: 'change-requested', revision: linked.newest, details: { message } },
       inside,
     )
     await endFollowUp(call.customer, 'change-requested', inside)
-    await publish(changeRequested({ quoteId, contractorId, revision: linked.newest }))
+    await publish(changeRequested({ quoteId, contractorId, revision: linked.newest, entryId }))
   })
   return answerOf(call)
 }
