@@ -125,6 +125,18 @@ it('ends with the bid, but its file stays with the version, also under the next 
   for (const key of [first.file!, file!]) expect(await isThere(system.objectsFolder, key)).toBe(false)
 })
 
+it('doesn’t expire in the timeline; a newer version does @ORD-02 @HIS-03', async () => {
+  const expires = async () => (await dana.call(getTimeline, { quoteId })).some(({ kind }) => kind === 'expired')
+  await record()
+  now = new Date('2026-12-28T18:00:00Z')
+  expect(await expires()).toBe(false)
+  now = begin
+  await room(dana, quoteId, 500)
+  await dana.call(quoting.resendQuote, { quoteId })
+  now = new Date('2026-12-28T18:00:00Z')
+  expect(await expires()).toBe(true)
+})
+
 it('is safe to repeat after a lost answer: one record and one file, also at the same moment @ORD-02', async () => {
   await jobsDone(system.db, 'documents.%')
   const before = await storedFiles(system.objectsFolder)

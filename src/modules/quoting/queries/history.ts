@@ -15,7 +15,9 @@ interface Validity {
 /** How long the newest revision is valid; refuses another contractor's quote. */
 async function validityOf(db: Pool, contractorId: string, quoteId: string): Promise<Validity> {
   const { rows } = await db.query<Omit<Validity, 'timeZone'>>(
-    `select r.content->>'validUntil' as "validUntil", coalesce(q.accepted_revision = q.revision, false) as "isAccepted" from quoting.quotes q
+    `select r.content->>'validUntil' as "validUntil",
+            coalesce(q.revision in (q.accepted_revision, q.elsewhere_revision), false) as "isAccepted"
+       from quoting.quotes q
        left join quoting.revisions r on r.quote_id = q.id and r.revision = q.revision
       where q.id = $1 and q.user_id = $2`,
     [quoteId, contractorId],
