@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
@@ -77,12 +77,12 @@ const acceptance = ({ token, version }: Pick<Sent, 'token' | 'version'>) => ({
 const accepted = async (one: Sent, who: Visitor = customer()) => who.call(answers.acceptQuote, acceptance(one))
 const quoteOf = ({ dana, quoteId }: Sent) => dana.call(quoting.getQuote, { quoteId })
 const kinds = async ({ dana, quoteId }: Sent) => (await dana.call(getTimeline, { quoteId })).map(({ kind }) => kind)
-const waitsForLock = async () =>
+const waitingForLocks = async () =>
   (
     await system.db.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  ).rows.length > 0
+  ).rows.length
 const statuses = (all: { statusCode: number }[]) => all.map(({ statusCode }) => statusCode).sort()
 
 describe('the link', () => {
@@ -253,7 +253,7 @@ describe('accepting', () => {
       await client.query('select from quoting.quotes where id = $1 for update', [one.quoteId])
       await client.query(change, [one.quoteId])
       const asked = customer().ask(answers.acceptQuote, acceptance(one))
-      await expect.poll(waitsForLock).toBe(true)
+      await expect.poll(waitingForLocks).toBe(1)
       await client.query('commit')
       client.release()
       expect((await asked).statusCode).toBe(Number(status))
@@ -758,6 +758,26 @@ describe('what a version asks for besides', () => {
     for (let turn = 0; turn < 3; turn++)
       expect((await customer().ask(answers.requestCode, { token })).statusCode).toBe(409)
     await worker.close()
+  })
+
+  it('a code that this acceptance used up meanwhile is no reason to refuse its repetition @ONL-04 @ONL-14', async () => {
+    const one = await sent()
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, confirmWithCode: true })
+    const code = '123456'
+    const hash = createHash('sha256').update(`${one.quoteId} ${code}`).digest('hex')
+    await system.db.query('insert into quoting.codes (quote_id, user_id, hash, sent_at) values ($1, $2, $3, $4)', [
+      ...[one.quoteId, one.dana.user.id, hash, now],
+    ])
+    const accepting = { ...acceptance(one), code }
+    const gate = await system.db.connect()
+    await gate.query('begin; lock table quoting.timeline in exclusive mode') // no acceptance is committed
+    const first = customer().ask(answers.acceptQuote, accepting)
+    await expect.poll(waitingForLocks).toBe(1)
+    const second = customer().ask(answers.acceptQuote, accepting)
+    await expect.poll(waitingForLocks).toBe(2)
+    await gate.query('commit')
+    gate.release()
+    expect(statuses(await Promise.all([first, second]))).toEqual([200, 200])
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { ByLink, Command, CommandCall, ConversationCall } from '../../../shared-kernel/use-case.ts'
+import { acceptanceOf } from '../acceptances.ts'
 import { codeRequested } from '../audit-events.ts'
 import type * as contract from '../contract/answers.ts'
 import { linkedQuote } from '../linked-quote.ts'
@@ -66,7 +67,10 @@ export async function checkCode({ acceptanceId, code }: Given, call: Conversatio
       ),
     )
   const [sent] = await attempt()
-  if (!sent) throw refused('This code isn’t valid anymore. Ask for a new one.')
+  if (!sent) {
+    if (await acceptanceOf(db, { contractorId, quoteId, acceptanceId })) return // it was made meanwhile
+    throw refused('This code isn’t valid anymore. Ask for a new one.')
+  }
   if (sent.hash !== hashOf(quoteId, code)) throw refused('This code isn’t right. Check the email and enter it again.')
   call.log.info({ acceptanceId }, 'a code confirmed an acceptance')
 }
