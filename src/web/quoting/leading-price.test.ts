@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { deliveryNoteOf } from './dashboard/list/delivery-note-of.ts'
 import { marginOf, profitOf } from './dashboard/list/margin.ts'
-import { leadingPrice, leadingPriceOf } from './leading-price.ts'
+import { leadingAmounts, leadingPrice, leadingPriceOf } from './leading-price.ts'
 
 it('a quote is known by its monthly price, a single visit by its one-time price @SCH-07', () => {
   const asked = { finalMonthly: 141_440, finalOneTime: 45_000 }
@@ -14,6 +14,9 @@ it('a quote is known by its monthly price, a single visit by its one-time price 
     words: '$450.00 once',
   })
   expect(leadingPriceOf({ ...once, finalMonthlyPrice: null, finalOneTimePrice: null }).words).toBe('$0.00 once')
+  const stored = { ...asked, totalMonthly: 150_000, totalOneTime: 40_000 }
+  expect(leadingAmounts({ frequency: 'daily' }, stored)).toEqual({ total: 150_000, final: 141_440 })
+  expect(leadingAmounts(once, stored)).toEqual({ total: 40_000, final: 45_000 })
 })
 
 it('an accepted quote is known by the accepted price while its next version is written and waits @ONL-11', () => {

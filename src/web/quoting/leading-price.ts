@@ -1,4 +1,4 @@
-import type { StoredPrice } from '../../modules/pricing/contract/price.ts'
+import type { Ratio, StoredPrice } from '../../modules/pricing/contract/price.ts'
 import type { QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { type Cents, formatMoney, toCents } from '../../shared-kernel/money.ts'
 import { type HowOften, isOnce } from '../../shared-kernel/visits.ts'
@@ -15,6 +15,21 @@ type Asked = Pick<StoredPrice, 'finalMonthly' | 'finalOneTime'>
 /** The price that a quote is known by: a month's, or that of its single visit (SCH-07). */
 export const leadingPrice = (often: HowOften, asked: Asked): LeadingPrice => knownBy(isOnce(often), asked)
 
+/** That price before and after the contractor's adjustment. */
+export const leadingAmounts = (often: HowOften, asked: StoredPrice): Ratio =>
+  isOnce(often)
+    ? { total: asked.totalOneTime ?? 0, final: asked.finalOneTime ?? 0 }
+    : { total: asked.totalMonthly, final: asked.finalMonthly }
+
+/** The price that a version is known by, in dollars, whatever the quote's frequency is now. */
+export const versionPrice = (monthly: Dollars, once: Dollars): LeadingPrice => knownBy(!monthly, inCents(monthly, once))
+
+type Dollars = number | null | undefined
+const inCents = (monthly: Dollars, once: Dollars): Asked => ({
+  finalMonthly: toCents(monthly ?? 0),
+  finalOneTime: toCents(once ?? 0),
+})
+
 function knownBy(once: boolean, { finalMonthly, finalOneTime }: Asked): LeadingPrice {
   if (!once) return { cents: finalMonthly, per: '/month', words: `${formatMoney(finalMonthly)} a month` }
   const cents = finalOneTime ?? 0
@@ -27,12 +42,8 @@ type Priced = HowOften &
 
 /** Of an accepted quote it is the accepted price, also while the next version is written (ONL-11), whatever its frequency. */
 export function leadingPriceOf(quote: Priced): LeadingPrice {
-  const asked = (monthly: number | null | undefined, once: number | null | undefined): Asked => ({
-    finalMonthly: toCents(monthly ?? 0),
-    finalOneTime: toCents(once ?? 0),
-  })
-  const { acceptedRevision, acceptedMonthlyPrice: monthly, acceptedOneTimePrice: once } = quote
+  const { acceptedRevision, acceptedMonthlyPrice, acceptedOneTimePrice, finalMonthlyPrice, finalOneTimePrice } = quote
   return acceptedRevision
-    ? knownBy(!monthly, asked(monthly, once))
-    : leadingPrice(quote, asked(quote.finalMonthlyPrice, quote.finalOneTimePrice))
+    ? versionPrice(acceptedMonthlyPrice, acceptedOneTimePrice)
+    : leadingPrice(quote, inCents(finalMonthlyPrice, finalOneTimePrice))
 }

@@ -60,9 +60,9 @@ export const isBelowLowestRate = ({ perSqft }: Planning): boolean => perSqft.fig
 export const startingRate = (planning: Planning): number =>
   Math.min(rates.highest, Math.max(rates.lowest, planning.perSqft.figure))
 
-/** What base cleaning comes to per sq ft per visit at a monthly price: the extras of the month are not part of it. */
-export function rateAtPrice(monthly: Cents, extras: Cents, { sqft, visits }: { sqft: number; visits: number }): number {
-  return sqft > 0 ? Math.max(0, toDollars(monthly - extras)) / (sqft * visits) : 0
+/** What base cleaning comes to per sq ft per visit at a price of a month, or of a single visit: its extras are not part of it. */
+export function rateAtPrice(price: Cents, extras: Cents, { sqft, visits }: { sqft: number; visits: number }): number {
+  return sqft > 0 ? Math.max(0, toDollars(price - extras)) / (sqft * visits) : 0
 }
 
 /** Where a rate is, compared to the range as shown. */

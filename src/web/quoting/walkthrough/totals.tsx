@@ -18,7 +18,7 @@ import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationLine, CalculationTotal } from '../../ui/calculation.tsx'
 import { Money } from '../../ui/money.tsx'
-import { leadingPrice } from '../leading-price.ts'
+import { leadingAmounts, leadingPrice } from '../leading-price.ts'
 import { type Priced, storedPrice } from '../stored-price.ts'
 
 /** The contractor's price for these rooms, keeping the price adjustment. */
@@ -37,16 +37,18 @@ export interface Totals {
 
 const rooms = (count: number) => `${count} ${count === 1 ? 'room' : 'rooms'}`
 
-/** "Price adjustment 90.0%", only if there is one. */
-function adjustmentNote(asked: StoredPrice): string | null {
-  if (asked.finalMonthly === asked.totalMonthly) return null
-  return `Price adjustment ${adjustment(asked).toFixed(1)}%`
+/** "Price adjustment 90.0%" and what it comes to, only if there is one. */
+function adjustmentOf({ quote, asked }: Pick<Totals, 'quote' | 'asked'>) {
+  const { total, final } = leadingAmounts(quote, asked)
+  if (final === total) return null
+  const percent = adjustment({ totalMonthly: total, finalMonthly: final })
+  return { note: `Price adjustment ${percent.toFixed(1)}%`, cents: final - total }
 }
 
 /** The running total in the bottom bar. */
 export function RunningTotal({ quote, price, asked, roomCount, steps }: Totals) {
   const leading = leadingPrice(quote, asked)
-  const note = adjustmentNote(asked)
+  const adjusted = adjustmentOf({ quote, asked })
   return (
     <div className={running}>
       <span className={css({ flex: '1 1 120px', color: 'fg.subtle', fontSize: '14px' })}>
@@ -61,7 +63,7 @@ export function RunningTotal({ quote, price, asked, roomCount, steps }: Totals) 
         {asked.finalOneTime !== null && leading.per !== 'once' && (
           <span className={css({ display: 'block' })}>+ {formatMoney(asked.finalOneTime)} (one-time)</span>
         )}
-        {note && <span className={css({ display: 'block' })}>{note}</span>}
+        {adjusted && <span className={css({ display: 'block' })}>{adjusted.note}</span>}
       </span>
       <span className={css({ color: 'fg.default', marginLeft: 'auto' })}>
         <Money cents={leading.cents} size="lg" per={leading.per} total />
@@ -83,7 +85,7 @@ export function TotalTape({
   const leading = leadingPrice(quote, asked)
   const once = leading.per === 'once'
   const extras = once ? price.extraOneTime + price.customOneTime : price.extraMonthly + price.customMonthly
-  const note = adjustmentNote(asked)
+  const adjusted = adjustmentOf({ quote, asked })
   return (
     <aside aria-label="Running total" className={side}>
       <Calculation>
@@ -100,7 +102,7 @@ export function TotalTape({
             amount={formatMoney(extras)}
           />
         )}
-        {note && <CalculationLine label={note} amount={formatMoney(asked.finalMonthly - asked.totalMonthly)} />}
+        {adjusted && <CalculationLine label={adjusted.note} amount={formatMoney(adjusted.cents)} />}
         <CalculationTotal label={once ? 'Once' : 'Per month'}>{formatMoney(leading.cents)}</CalculationTotal>
         {asked.finalOneTime !== null && !once && (
           <div className={css({ marginTop: '10px' })}>

@@ -6,6 +6,7 @@ import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { askedFor, RunningTotal, TotalTape } from '../../walkthrough/totals.tsx'
+import { Planned } from './planned.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'
 import { repriced } from './repriced.ts'
@@ -27,6 +28,7 @@ function open(finalMonthlyPrice: number, finalOneTimePrice: number, change: Part
       <PriceLines quote={asked} pricing={{ price, howOften: asked, setHowOften: vi.fn() } as unknown as Pricing} />
       <RunningTotal {...totals} />
       <TotalTape {...totals}>{null}</TotalTape>
+      <Planned quote={asked} pricing={{ price, howOften: asked } as unknown as Pricing} />
     </>
   )
   return openAsContractor(shown, { monthCovers: 'flat' })
@@ -52,6 +54,34 @@ describe('The price adjustment', () => {
     await open(3816, 450)
     expect(screen.getByText('Base Cleaning (per month)')).toBeTruthy()
     expect(adjustments()).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('The price of a single visit @SCH-07', () => {
+  const once = { frequency: 'custom', schedule: { once: true }, totalMonthlyPrice: 0 } as const
+  /** 3,080 sq ft at 6 cents and extras of $570: $754.80. */
+  const computed = { ...once, totalOneTimePrice: 754.8 }
+  const tape = () => screen.getByRole('complementary', { name: 'Running total' }).textContent ?? ''
+  const planned = () => screen.getByRole('region', { name: 'Planning figure' }).textContent ?? ''
+
+  it('adds up, with its adjustment', async () => {
+    await open(0, 900, computed)
+    expect(adjustments()).toEqual(['119.2%', '119.2%', '119.2%'])
+    const amounts = [...tape().matchAll(/\$([\d,.]+)/g)].map(([, amount]) => Number(amount))
+    expect(tape()).toMatch(/Once\$900\.00$/)
+    expect(amounts.slice(-4)).toEqual([184.8, 570, 145.2, 900])
+  })
+
+  it('isn’t adjusted at the computed price', async () => {
+    await open(0, 754.8, computed)
+    expect(adjustments()).toEqual([undefined, undefined, undefined])
+    expect(planned()).not.toContain('at this price')
+  })
+
+  it('is compared to the planning figure without its extras', async () => {
+    await open(0, 3650, computed) // (3,650 - 570) / 3,080
+    expect(planned()).toContain('100¢ at this price')
+    expect(planned()).toMatch(/[89]\.\d times typical/)
   })
 })
 

@@ -11,6 +11,7 @@ import { type HowOften, isOnce, visitsOf } from '../../../../shared-kernel/visit
 import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Select } from '../../../ui/form/input.tsx'
+import { leadingAmounts } from '../../leading-price.ts'
 import { HowOftenSelect } from '../../schedule/how-often-select.tsx'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { useChoice } from '../quote-edits.ts'
@@ -23,7 +24,8 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
   const monthlyExtras = price.extraMonthly + price.customMonthly
   const oneTimeExtras = price.extraOneTime + price.customOneTime
   const once = isOnce(quote)
-  const percent = adjustment(once ? { totalMonthly: asked.totalOneTime, finalMonthly: asked.finalOneTime ?? 0 } : asked)
+  const { total, final } = leadingAmounts(quote, asked)
+  const percent = adjustment({ totalMonthly: total, finalMonthly: final })
   const frequencyId = useId()
   const visits =
     quote.roomSchedules?.length > 0 && !once
