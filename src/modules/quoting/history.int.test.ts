@@ -56,6 +56,18 @@ describe('HIS-02: the timeline', () => {
     ])
   })
 
+  it('has the price of a single visit, also in the list of versions @SCH-07', async () => {
+    const one = await practice()
+    const { quoteId } = one
+    await one.dana.call(quoting.savePricing, { quoteId, frequency: 'custom', schedule: { once: true } })
+    await one.dana.call(quoting.savePricing, { quoteId, finalOneTimePrice: 450 })
+    await send(one)
+    const price = { monthlyPrice: 0, oneTimePrice: 450 }
+    expect((await timeline(one)).find(({ kind }) => kind === 'issued')?.details).toEqual(price)
+    expect((await one.dana.call(listRevisions, { quoteId })).revisions).toMatchObject([price])
+    expect(isUnbroken(await logOf(system.db, one.dana.user.id, quoteId))).toBe(true)
+  })
+
   it('gives the reason an email was refused', async () => {
     const one = await practice()
     behavior = 'refuse-550'
@@ -154,6 +166,7 @@ describe('HIS-01: the revisions', () => {
           date: '2026-11-23',
           validUntil: '2026-12-23',
           monthlyPrice: 600,
+          oneTimePrice: null,
           changes: ['Annex added', 'rate $0.05 to $0.06', '$400.00 to $600.00'],
           accepted: false,
           reconstructed: false,
@@ -164,6 +177,7 @@ describe('HIS-01: the revisions', () => {
           date: '2026-11-19',
           validUntil: '2026-12-19',
           monthlyPrice: 400,
+          oneTimePrice: null,
           changes: [],
           accepted: false,
           reconstructed: false,

@@ -47,8 +47,8 @@ export const TimelineEntry = z.object({
   actor: Doer,
   revision: z.int().nullable(),
   /**
-   * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's monthly price in
-   * dollars, sentences; the name that accepted, what a customer wrote or said in a call, and whether a visit was the first; which
+   * Recipient of an email, reason for its refusal, outcome of the bid and why it was lost, a revision's prices in
+   * dollars (with "issued", the one-time price too), sentences; the name that accepted, what a customer wrote or said in a call, and whether a visit was the first; which
    * reminder, and why they stopped; `record` has the file of an acceptance elsewhere.
    */
   details: z.object({
@@ -57,6 +57,7 @@ export const TimelineEntry = z.object({
     bid: BidStatus.optional(),
     lostReason: LostReason.optional(),
     monthlyPrice: dollars.optional(),
+    oneTimePrice: dollars.nullish(),
     reconstructed: z.boolean().optional(),
     warnings: z.array(z.string()).optional(),
     name: z.string().optional(),
@@ -100,6 +101,8 @@ export const Revision = z.object({
   date: day,
   validUntil: day,
   monthlyPrice: dollars,
+  /** Null without one-time work; of a single visit, its price. */
+  oneTimePrice: dollars.nullable(),
   /** "Restrooms removed", "rate $0.06 to $0.055"; empty for the first. */
   changes: z.array(z.string()),
   /** A customer accepted it, whether that still holds or not: there is a signed PDF. */

@@ -32,8 +32,11 @@ const expiredBy = ({ validUntil, timeZone }: Validity, now: Date) =>
 
 const page = {
   name: 'timeline',
-  text: `select t.id::text, t.at, t.kind, t.actor, t.revision, t.details from quoting.timeline t
-           join quoting.quotes q on q.id = t.quote_id
+  text: `select t.id::text, t.at, t.kind, t.actor, t.revision,
+                case when t.kind = 'issued' then t.details || (
+                  select jsonb_build_object('oneTimePrice', (r.content->>'oneTimeCents')::float8 / 100) from quoting.revisions r
+                   where r.quote_id = t.quote_id and r.revision = t.revision) else t.details end as details
+           from quoting.timeline t join quoting.quotes q on q.id = t.quote_id
           where q.user_id = $5 and t.quote_id = $1 and (t.at, t.id) < ($2, $3) order by t.at desc, t.id desc limit $4`,
 }
 
@@ -73,7 +76,8 @@ export const listRevisions: Query<typeof contract.listRevisions> = async ({ quot
   const validity = await validityOf(db, contractorId, quoteId)
   const { rows } = await db.query<contract.Revision>(
     `select r.revision, r.issued_at as "issuedAt", r.content->>'date' as date, r.content->>'validUntil' as "validUntil",
-            (r.content->>'monthlyCents')::float8 / 100 as "monthlyPrice", r.changes, r.reconstructed,
+            (r.content->>'monthlyCents')::float8 / 100 as "monthlyPrice",
+            (r.content->>'oneTimeCents')::float8 / 100 as "oneTimePrice", r.changes, r.reconstructed,
             exists (select from quoting.acceptances a
                      where a.quote_id = q.id and a.user_id = q.user_id and a.revision = r.revision) as accepted
        from quoting.revisions r join quoting.quotes q on q.id = r.quote_id

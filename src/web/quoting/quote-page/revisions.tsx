@@ -18,7 +18,7 @@ export function Revisions({ quoteId, revisions }: { quoteId: string; revisions: 
             <li key={one.revision} className={row}>
               <div className={css({ flex: '1 1 220px', minWidth: '0', overflowWrap: 'anywhere' })}>
                 <h3 className={css({ textStyle: 'h3' })}>
-                  Revision {one.revision} · {priceInWords(one.monthlyPrice)}
+                  Revision {one.revision} · {priceInWords(one)}
                 </h3>
                 <p className={small}>
                   {dayInWords(one.date)}, valid until {dayInWords(one.validUntil)}

@@ -4,9 +4,10 @@ import type { Revision, TimelineEntry } from '../../../modules/quoting/contract/
 import { smallestJob } from '../../../modules/quoting/contract/readiness.ts'
 import { bidStatusLabel, lostReasonLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
 import { fullDate, longDate } from '../../ui/dates.ts'
 import { isOnItsWay } from '../delivery-updates.ts'
+import { leadingPriceOf, versionPrice } from '../leading-price.ts'
 
 /** "2026-12-19" in the contractor's calendar, as "December 19, 2026" on any device. */
 export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:00:00`))
@@ -14,7 +15,12 @@ export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:
 /** The same with its weekday, "Saturday, December 19, 2026". */
 export const weekdayInWords = (day: string): string => fullDate(new Date(`${day}T12:00:00`))
 
-export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
+/** "$400.00/month", "$450.00 once" */
+export function priceInWords({ monthlyPrice, oneTimePrice }: Partial<VersionPrices>): string {
+  const { cents, per } = versionPrice(monthlyPrice, oneTimePrice)
+  return `${formatMoney(cents)}${per === 'once' ? ' once' : per}`
+}
+type VersionPrices = Pick<Revision, 'monthlyPrice' | 'oneTimePrice'>
 
 /** Why a quote isn't followed up anymore. */
 export const stoppedLabel: Readonly<Record<StopReason, string>> = {
@@ -38,7 +44,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
     case 'created':
       return 'Quote created'
     case 'issued':
-      return `Issued as ${which}${monthlyPrice === undefined ? '' : `, ${priceInWords(monthlyPrice)}`}${reconstructed ? ' (from what was stored)' : ''}`
+      return `Issued as ${which}${monthlyPrice === undefined ? '' : `, ${priceInWords(details)}`}${reconstructed ? ' (from what was stored)' : ''}`
     case 'sent-despite':
       return `Sent${which && ` ${which}`} despite ${details.warnings?.length === 1 ? 'a warning' : 'warnings'}`
     case 'email-handed-over':
@@ -84,8 +90,8 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
 
 /** The newest revision: its price if the quote's price above is another, and how long it is valid. */
 export function sentAs(newest: Revision, quote: Quote, expired: boolean): string {
-  const differs = toCents(newest.monthlyPrice) !== toCents(quote.acceptedMonthlyPrice ?? quote.finalMonthlyPrice ?? 0)
-  const price = differs ? ` · ${priceInWords(newest.monthlyPrice)}` : ''
+  const differs = versionPrice(newest.monthlyPrice, newest.oneTimePrice).words !== leadingPriceOf(quote).words
+  const price = differs ? ` · ${priceInWords(newest)}` : ''
   return `Revision ${newest.revision}${price} · ${validity(newest, expired)}`
 }
 
