@@ -9,7 +9,7 @@ import {
   LostReason,
   lostReasonLabel,
 } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { formatMoney, Total, toCents } from '../../../../shared-kernel/money.ts'
+import { formatMoney, Total } from '../../../../shared-kernel/money.ts'
 import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { call, sentenceFor } from '../../../app/api.ts'
 import { grid } from '../../../styled-system/patterns/index.js'
@@ -37,11 +37,12 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
   const isPrice = Total.nullable().safeParse(winningPrice).success
   const form = useId()
   const record = useRecordBid(quote, onClose)
-  const monthly = toCents(quote.finalMonthlyPrice ?? 0)
+  const price = leadingPriceOf(quote)
   const hints: Record<BidStatus, string> = {
-    won: isOnce(quote)
-      ? `Won for ${leadingPriceOf(quote).words}`
-      : `Adds ${formatMoney(annualRevenue(monthly, quote))} a year to won revenue`,
+    won:
+      price.per === 'once'
+        ? `Won for ${price.words}`
+        : `Adds ${formatMoney(annualRevenue(price.cents, quote))} a year to won revenue`,
     pending: 'Still waiting for an answer',
     lost: 'Note why. It helps the next price.',
   }
@@ -52,7 +53,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
       title="Did you win it?"
       description={
         <>
-          <bdi>{quote.companyName}</bdi> · <Money cents={monthly} per="/month" />
+          <bdi>{quote.companyName}</bdi> · <Money cents={price.cents} per={price.per} />
         </>
       }
       footer={
@@ -141,9 +142,10 @@ type Answer = { bidStatus: BidStatus; bidNotes?: string | null } & Partial<Loss>
 const reasonIn = (chosen: string) => LostReason.safeParse(chosen).data ?? null
 
 /** "Won. +$11,520 a year.", without cents where there are none; only the bid's word where it adds nothing. */
-function outcome(quote: Pick<QuoteSummary, 'bidStatus' | 'finalMonthlyPrice' | 'frequency' | 'schedule'>) {
-  const { bidStatus, finalMonthlyPrice } = quote
-  const year = annualRevenue(toCents(finalMonthlyPrice ?? 0), quote)
+function outcome(quote: Quote) {
+  const { bidStatus } = quote
+  const { cents, per } = leadingPriceOf(quote)
+  const year = per === 'once' ? 0 : annualRevenue(cents, quote)
   const word = `${bidStatusLabel[bidStatus]}.`
   return bidStatus === 'won' && year > 0 ? `${word} +${formatMoney(year).replace(/\.00$/, '')} a year.` : word
 }

@@ -71,6 +71,22 @@ describe('The dialog for the bid', () => {
     expect(sent).toEqual([])
   })
 
+  it.each([
+    [
+      'a single visit',
+      { frequency: 'custom', schedule: { once: true }, finalMonthlyPrice: 0, finalOneTimePrice: 450 },
+      ['Harbor Dental Group · $450.00 once', 'Won for $450.00 once'],
+    ],
+    [
+      'a version that was accepted, while the next one is written',
+      { finalMonthlyPrice: 999, acceptedRevision: 1, acceptedMonthlyPrice: 400, acceptedOneTimePrice: null },
+      ['Harbor Dental Group · $400.00 /month', 'Adds $4,800.00 a year to won revenue'],
+    ],
+  ] as const)('shows the price of %s @SCH-07 @ONL-11', async (_, change, texts) => {
+    open((onClose) => <BidDialog quote={{ ...row, ...(change as Partial<typeof row>) }} onClose={onClose} />)
+    for (const text of texts) await says(text)
+  })
+
   it('asks why a bid was lost, and sends what is answered; another outcome has no such answers @WIN-01', async () => {
     const { sent } = open(bid)
     await says('Did you win it?')
