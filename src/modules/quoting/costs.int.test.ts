@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { noCosts } from '../pricing/contract/costs.ts'
 import * as areaContract from './contract/areas.ts'
+import { summarizeQuotes } from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
+import { type ExportedQuote, quotesForExport } from './queries/quotes-for-export.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -116,5 +119,55 @@ describe('the costs of a quote', () => {
       { rent: 5 },
     ])
       expect((await ask(refused)).statusCode, JSON.stringify(refused).slice(0, 60)).toBe(400)
+  })
+})
+
+describe('the costs of a single visit @SCH-07', () => {
+  /** $450 once, at costs of $60. */
+  async function once(eve: Contractor) {
+    const { id: quoteId } = await draft(eve, { frequency: 'custom', schedule: { once: true } })
+    await room(eve, quoteId, 2000)
+    await eve.call(contract.savePricing, { quoteId, finalOneTimePrice: 450 })
+    const answer = await eve.call(contract.setCosts, { quoteId, ...noCosts, supplies: 60 })
+    await eve.call(contract.recordBid, { quoteId, bidStatus: 'won' })
+    return { quoteId, answer }
+  }
+  async function profits(eve: Contractor, quoteId: string) {
+    const { netMonthlyProfit, figures } = await eve.call(contract.getQuote, { quoteId })
+    const [listed] = await eve.call(contract.listQuotes, {})
+    const { wonProfit, wonProfitRevenue } = await eve.call(summarizeQuotes, {})
+    const rows: ExportedQuote[] = []
+    for await (const page of quotesForExport(system.db, eve.user.id)) rows.push(...page)
+    const [exported] = rows
+    return {
+      monthly: [netMonthlyProfit, listed!.netMonthlyProfit, exported!.profit, exported!.costs, wonProfit],
+      ...{ wonProfitRevenue, marginPercent: figures.marginPercent },
+    }
+  }
+  const none = { monthly: [null, null, null, null, null], wonProfitRevenue: 0, marginPercent: 86.7 }
+
+  it('are those of the visit, so it has a margin and no profit per month; with visits every week it has one', async () => {
+    const eve = await contractor(system)
+    const { quoteId, answer } = await once(eve)
+    expect(answer).toMatchObject({ netMonthlyProfit: null, totalMonthlyCosts: 60 })
+    expect(await profits(eve, quoteId)).toEqual(none)
+    await eve.call(contract.savePricing, { quoteId, frequency: 'weekly' })
+    await eve.call(contract.savePricing, { quoteId, finalMonthlyPrice: 400 })
+    expect((await profits(eve, quoteId)).monthly).toEqual([340, 340, 34_000, 6000, 340])
+    await eve.call(contract.savePricing, { quoteId, frequency: 'custom', schedule: { once: true } })
+    expect((await profits(eve, quoteId)).monthly).toEqual(none.monthly)
+  })
+
+  it('lose the profit per month that the previous release stored', async () => {
+    const eve = await contractor(system)
+    const { quoteId } = await once(eve)
+    const { id: weekly } = await quoted(eve)
+    await eve.call(contract.setCosts, { quoteId: weekly, ...noCosts, supplies: 60 })
+    await system.db.query('update quoting.quotes set net_monthly_profit_cents = -6000 where id = $1', [quoteId])
+    const migration = new URL('../../../db/migrations/376-profit-of-single-visits.sql', import.meta.url)
+    await system.db.query(readFileSync(migration, 'utf8'))
+    const list = await eve.call(contract.listQuotes, {})
+    expect(list.map(({ netMonthlyProfit }) => netMonthlyProfit)).toEqual([1940, null])
+    expect((await eve.call(summarizeQuotes, {})).wonProfit).toBe(null)
   })
 })

@@ -62,7 +62,7 @@ const categories = z.object({
   other: amount,
 })
 
-/** The contractor's costs of serving a customer, in dollars per month. Never shown to a customer. */
+/** The contractor's costs of serving a customer, in dollars per month, or of a single visit. Never shown to a customer. */
 export const CostBreakdown = z.strictObject({
   ...categories.shape,
   workers: z.array(Worker).max(300, 'A quote can have at most 300 workers').default([]),
@@ -156,7 +156,7 @@ export interface Profit {
   readonly warning: 'loss' | 'thin' | null
 }
 
-/** Revenue is the final monthly price. One-time work is left out of both revenue and costs. */
+/** Revenue is the final monthly price, without one-time work, or the price of a single visit. */
 export function profitOf(revenue: Cents, totalCosts: Cents): Profit {
   const profit = revenue - totalCosts
   const margin = revenue > 0 ? (profit * 100) / revenue : 0

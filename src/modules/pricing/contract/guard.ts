@@ -57,7 +57,7 @@ export interface GuardedQuote extends Omit<Scope, 'timeBasis' | 'areas'> {
   readonly areas: readonly (ScopeArea & { readonly id: string; readonly name: string })[]
   readonly finalMonthly: Cents
   readonly finalOneTime: Cents | null
-  /** The quote's own costs, in cents a month; null if it has none. */
+  /** The quote's own costs, in cents a month or of a single visit; null if it has none. */
   readonly costs: Cents | null
   readonly offersAnnualPrepayment: boolean
   /** In percent, at most one decimal. */

@@ -1,6 +1,7 @@
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
+import { inDollars } from '../acceptances.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { readQuote } from '../queries/get-quote.ts'
@@ -35,7 +36,7 @@ export const costsFromTime: Command<typeof contract.costsFromTime> = async (
 }
 
 const profitOf = ({ netMonthlyProfit, totalMonthlyCosts, version }: Quote) => ({
-  netMonthlyProfit: toDollars(netMonthlyProfit ?? 0),
+  netMonthlyProfit: inDollars(netMonthlyProfit),
   totalMonthlyCosts: toDollars(totalMonthlyCosts ?? 0),
   version,
 })

@@ -68,7 +68,7 @@ export const QuoteSummary = z.object({
   totalMonthlyPrice: dollars.nullable(),
   finalMonthlyPrice: dollars.nullable(),
   finalOneTimePrice: dollars.nullable(),
-  /** Final monthly price less the contractor's own costs; null when no costs are stored. */
+  /** Final monthly price less the contractor's own costs; null when no costs are stored, and for a single visit (SCH-07). */
   netMonthlyProfit: dollars.nullable(),
   bidStatus: BidStatus,
   status: QuoteStatus,
@@ -175,6 +175,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   visitsPerMonth: z.number(),
   /** The final monthly price of one visit, monthly extras included (SCH-06); null for a single visit. */
   pricePerVisit: dollars.nullable(),
+  /** Per month, of a single visit for it, as are the next totals. */
   costBreakdown: CostBreakdown.nullable(),
   /** Which of these costs are shares of what all customers share, and since when (GRD-06). */
   costShares: z.array(CostShare),
@@ -375,14 +376,15 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
 })
 
 /**
- * Saves the contractor's costs for this quote, per month, and updates its profit. No customer sees them. Costs named in
+ * Saves the contractor's costs for this quote, per month (of a single visit for it), and updates its profit, which is null for a
+ * single visit: `figures` have its margin. No customer sees them. Costs named in
  * `shareNow` get today's share of the account's shared costs instead of their amounts; a name that isn't shared is ignored.
  * Earlier shares stay as they are, and one that is typed over isn't a share anymore (GRD-06).
  */
 export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
   access: 'subscriber',
   input: z.strictObject({ quoteId, ...CostsToSave.shape, version }),
-  output: z.object({ netMonthlyProfit: dollars, totalMonthlyCosts: dollars, version: z.int() }),
+  output: z.object({ netMonthlyProfit: dollars.nullable(), totalMonthlyCosts: dollars, version: z.int() }),
 })
 
 /** What a quote without costs offers: the usual costs, with this quote's share of those that all customers share (GRD-06). */

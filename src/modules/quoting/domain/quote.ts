@@ -162,7 +162,7 @@ export class Quote {
   attachmentIds: string[] | null = null
   /** The price of the first clean on its own. */
   firstVisit: Cents | null = null
-  /** The contractor's own costs, which no customer sees. */
+  /** The contractor's own costs, which no customer sees: per month, or those of a single visit. */
   costBreakdown: CostBreakdown | null = null
   /** Which of them are shares of what all customers share. */
   costShares: CostShare[] = []
@@ -570,8 +570,10 @@ export class Quote {
     this.profitChanged()
   }
 
+  /** A single visit has no profit per month: its costs are those of the visit (SCH-07). */
   private profitChanged() {
-    if (this.totalMonthlyCosts !== null) this.netMonthlyProfit = (this.finalMonthly ?? 0) - this.totalMonthlyCosts
+    const costs = isOnce(this) ? null : this.totalMonthlyCosts
+    this.netMonthlyProfit = costs === null ? null : (this.finalMonthly ?? 0) - costs
   }
 }
 

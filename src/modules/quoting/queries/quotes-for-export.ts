@@ -47,6 +47,7 @@ export interface ExportedQuote {
   readonly annual: Cents
   /** The tax on each of them, as the customer reads it; they are before tax (PRP-03). */
   readonly terms: Pick<CustomerTerms, 'tax' | 'taxExempt'>
+  /** Per month, as is the profit; null for a single visit. */
   readonly costs: Cents | null
   readonly profit: Cents | null
   readonly status: string
@@ -169,6 +170,7 @@ export const inWords = ({
   frequency: withRooms({ ...row, schedule }, rooms),
   rate: fromRateUnits(row.rate),
   annual: accepted?.annualCents ?? annualPrice(row.monthly, accepted ?? { ...row, schedule }, annualDiscount),
+  costs: isOnce({ ...row, schedule }) ? null : row.costs,
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
   lostReason: row.lostReason && lostReasonLabel[row.lostReason],

@@ -9,6 +9,7 @@ import { quote } from '../../testing/quote-samples.ts'
 import { Agreed } from './agreed.tsx'
 import { CustomerLink } from './customer-link.tsx'
 import { Steps } from './next-step.tsx'
+import { WhatYouKeep } from './what-you-keep.tsx'
 
 afterEach(() => {
   cleanup()
@@ -35,6 +36,13 @@ describe('what is agreed @ONL-11', () => {
     expect(screen.queryByRole('button', { name: 'Revise' }) === null).toBe(sentence !== null)
     if (sentence) expect(container.textContent).toContain(`${sentence} This agreement holds until your customer`)
   })
+})
+
+it('what is kept of a single visit is its price less its costs @SCH-07', () => {
+  const once = { frequency: 'custom', schedule: { once: true }, finalMonthlyPrice: 0, finalOneTimePrice: 450 } as const
+  const figures = { ...quote().figures, marginPercent: 86.7 }
+  const { container } = show(<WhatYouKeep quote={quote({ ...once, totalMonthlyCosts: 60, figures })} />)
+  expect(container.textContent).toContain('$390.00 once$450.00 less $60.00, margin 86.7%')
 })
 
 it.each([true, false])(

@@ -73,8 +73,8 @@ export function howLost(quote: Quote): string {
 const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? null : (part / whole) * 100)
 
 /** Cents a month, or of the single visit: the quote's own costs, else those of its price by time; null if unknown. */
-function costOf({ frequency, schedule, totalMonthlyCosts, pricedBy, byTime }: Quote) {
-  if (totalMonthlyCosts !== null && !isOnce({ frequency, schedule })) return toCents(totalMonthlyCosts)
+function costOf({ totalMonthlyCosts, pricedBy, byTime }: Quote) {
+  if (totalMonthlyCosts !== null) return toCents(totalMonthlyCosts)
   return pricedBy === 'time' ? toCents(byTime.cost) : null
 }
 

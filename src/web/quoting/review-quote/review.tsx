@@ -50,12 +50,12 @@ const ButtonLink = createLink(LinkButton)
 export function Review({ quote: saved, areas }: { quote: Quote; areas: readonly Area[] }) {
   const quote = useQuoteAsChosen(saved)
   const pricing = usePricing(quote, areas)
-  const costs = useCosts(quote, pricing.price.asked.finalMonthly)
+  const leading = leadingPrice(quote, pricing.price.asked)
+  const costs = useCosts(quote, leading.cents)
   const holidays = useHolidayTerms(quote, pricing.price.asked.finalMonthly)
   const hasCosts = costs.state !== 'none' && costs.state !== 'usual'
   const judged = useJudged(quote, areas, pricing, hasCosts ? costs.costs.total : null)
   const setPrice = (dollars: number) => pricing.commitAsk(isOnce(quote) ? 'oneTime' : 'monthly', dollars)
-  const leading = leadingPrice(quote, pricing.price.asked)
   const unsavedCosts = costs.state === 'unsaved'
   const withoutLogo = useWithoutLogo(quote)
   const known = { unsavedCosts, withoutLogo }

@@ -11,8 +11,9 @@ interface NamedAmountProps {
   /** The row's name for screen readers: "Cost 1". */
   place: string
   label: string
-  /** Dollars per month. */
   amount: number
+  /** "dollars per month" if left out. */
+  unit?: string
   placeholder: string
   error: string | undefined
   onChange: (change: { label?: string; amount?: number }) => void
@@ -29,6 +30,7 @@ export function NamedAmount({
   place,
   label,
   amount,
+  unit = 'dollars per month',
   placeholder,
   error: refusal,
   onChange,
@@ -63,7 +65,7 @@ export function NamedAmount({
         />
         <MoneyInput
           size="sm"
-          aria-label={`${place}, dollars per month`}
+          aria-label={`${place}, ${unit}`}
           aria-invalid={(refusal && !nameless) || unread !== null ? true : undefined}
           aria-describedby={described}
           step={0.01}

@@ -1,5 +1,6 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { MarginBar } from '../../../ui/margin-bar.tsx'
 import { formatPercent, marginOf, profitOf } from './margin.ts'
@@ -9,10 +10,13 @@ const loss = css({ color: 'danger.fg', fontWeight: '600' })
 const profit = css({ color: 'success.fg', fontWeight: '600' })
 const thin = css({ color: 'warning.fg', fontWeight: '600' })
 
-/** The contractor's profit per month, or that no costs are stored; `toned` colors a profit too. */
+/** The contractor's profit per month, or that no costs are stored; a single visit has none. `toned` colors a profit too. */
 export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean }) {
   const kept = profitOf(quote)
-  if (kept === null) return <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>(no costs)</span>
+  if (kept === null)
+    return (
+      <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{isOnce(quote) ? '—' : '(no costs)'}</span>
+    )
   const tone = toneOf(marginOf(quote) ?? 100)
   return <span className={cx(figures, (toned || kept < 0) && tone)}>{formatMoney(kept)}</span>
 }

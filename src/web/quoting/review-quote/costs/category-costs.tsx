@@ -7,13 +7,13 @@ import { MoneyInput, notANumber } from '../../../ui/form/figure-input.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
 
-/** The six categories of monthly costs. For company-wide costs, the contractor enters this customer's share. */
+/** The six categories of costs. For company-wide costs, the contractor enters this customer's share. */
 export function CategoryCosts({ work }: { work: CostWork }) {
   const used = costCategories.filter((category) => work.breakdown[category] > 0).map((name) => costCategoryLabel[name])
   return (
     <CostGroup
-      title="Monthly costs"
-      hint="Enter this customer’s share"
+      title={work.once ? 'Other costs' : 'Monthly costs'}
+      hint={work.once ? 'Enter this visit’s share' : 'Enter this customer’s share'}
       about={
         used.length === 0
           ? 'None yet'

@@ -9,6 +9,7 @@ import {
 import { changedCosts, savedCosts, withShares } from '../../../../modules/pricing/contract/shared-costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { keptForQuote } from '../../kept-for-quote.ts'
 import { same } from '../../outbox/operations.ts'
@@ -22,11 +23,12 @@ const useDraft = keptForQuote<CostsToSave>('typed-costs')
 const waitMs = 800
 
 /**
- * A quote's costs while they are being edited, and the profit at a price, in cents per month. They save themselves
+ * A quote's costs while they are being edited, and the profit at a price, in cents per month or of a single visit. They save themselves
  * through the outbox as soon as they are valid; default costs that weren't touched are stored by nothing but the button
  * (AMB-P20).
  */
 export function useCosts(quote: Quote, revenue: Cents) {
+  const once = isOnce(quote)
   const [draft, setDraft] = useDraft(quote.id)
   const offer = useUsualCosts(quote)
   const [refusals, setRefusals] = useState(0)
@@ -79,10 +81,12 @@ export function useCosts(quote: Quote, revenue: Cents) {
     if (!isStoredAs(valid) || waiting) await saveField(quote, 'costBreakdown', valid)
     const sent = await fieldsSent(quote.id).finally(() => setPressed(false))
     setRefusals(0)
-    if (sent) toastSuccess('Cost breakdown updated', `Net profit: ${formatMoney(profit)} per month`)
+    if (sent) toastSuccess('Cost breakdown updated', `Net profit: ${formatMoney(profit)}${once ? '' : ' per month'}`)
   }
 
   return {
+    /** They are those of a single visit. */
+    once,
     breakdown,
     costs,
     revenue,

@@ -129,6 +129,25 @@ describe('the costs of a quote on Review', () => {
     expect(screen.getByText('Only you see this')).toBeTruthy()
   })
 
+  it('are those of a single visit, which has no month @SCH-07', async () => {
+    const once = { frequency: 'custom', schedule: { once: true } } as const
+    open({ ...once, costBreakdown: { ...stored, supplies: 100 } }, 450)
+    const panel = () => document.getElementById('costs')!
+    expect(panel().textContent).toContain('You keep, from this visit−$10.00')
+    expect(screen.getByRole('alert').textContent).toBe('Costs exceed revenue. At this price the job loses money.')
+    type('Supplies', '60')
+    press('Save costs')
+    await waitFor(() => expect(told()).toEqual([['Cost breakdown updated', 'Net profit: $30.00']]))
+    press('Add cost')
+    expect(panel().outerHTML).not.toMatch(/month/i)
+  })
+
+  it('offer a single visit no monthly costs @SCH-07', () => {
+    const usual = { defaultCostBreakdown: { ...noDefault, insurance: 85 }, customCosts: [] }
+    open({ frequency: 'custom', schedule: { once: true }, costBreakdown: null }, 450, usual)
+    expect(document.getElementById('costs')!.textContent).toContain('You keep, from this visit$450.00')
+  })
+
   it("U-01: don't show the profit as a success before labor is known", () => {
     open({ costBreakdown: { ...noCosts, supplies: 60 } })
     const kept = () => screen.getByText('You keep, per month').parentElement!.lastElementChild!.outerHTML

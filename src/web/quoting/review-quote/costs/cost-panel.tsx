@@ -43,11 +43,11 @@ export function CostPanel({ work }: { work: CostWork }) {
   )
 }
 
-function Sum({ work: { revenue, costs, profit } }: { work: CostWork }) {
+function Sum({ work: { once, revenue, costs, profit } }: { work: CostWork }) {
   const lines = [
     ['Selling Price', revenue],
     ['Labor', 0 - costs.labor],
-    ['Monthly and custom costs', 0 - costs.fixed - costs.custom],
+    [once ? 'Other and custom costs' : 'Monthly and custom costs', 0 - costs.fixed - costs.custom],
   ] as const
   return (
     <dl className={css({ borderTop: '1px solid {colors.border.default}', paddingTop: '2', marginTop: '4' })}>

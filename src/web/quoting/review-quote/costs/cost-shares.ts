@@ -17,6 +17,7 @@ import {
 import { offerCosts, type Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { OutputOf } from '../../../../shared-kernel/endpoint.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
+import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { call } from '../../../app/api.ts'
 import { useContractor } from '../../../app/session.ts'
 import { quoteKey } from '../../quotes.ts'
@@ -32,22 +33,24 @@ const offerQuery = ({ id: quoteId, finalMonthlyPrice, bidStatus }: Quote) =>
     meta: { inPassing: true },
   })
 
-/** The account's usual costs as a quote without costs offers them; workers belong to a quote. */
+/** The account's usual costs as a quote without costs offers them; workers belong to a quote. A single visit has no monthly costs. */
 export function useUsualCosts(quote: Quote) {
   const { defaultCostBreakdown, customCosts, sharedCosts = [] } = useContractor() // older answers lack `sharedCosts`
   const shared = useMemo(
     () => sharedOf({ breakdown: defaultCostBreakdown ?? noCosts, customCosts, sharedCosts }),
     [defaultCostBreakdown, customCosts, sharedCosts],
   )
+  const once = isOnce(quote)
   const { data } = useQuery({ ...offerQuery(quote), enabled: shared.length > 0 })
   const today = data?.costShares
   const usual = useMemo((): CostsToSave => {
+    if (once) return noCosts
     const plain = customCosts.map(({ shared: _, ...cost }) => cost)
     const costs = { ...noCosts, ...defaultCostBreakdown, customCosts: plain }
     if (shared.length === 0) return costs
     const shares = shared.map(({ cost }) => ({ cost, share: today?.find((one) => one.cost === cost)?.share ?? 0 }))
     return { ...withShares(costs, shares), shareNow: shared.map(({ cost }) => cost) }
-  }, [today, shared, customCosts, defaultCostBreakdown])
+  }, [once, today, shared, customCosts, defaultCostBreakdown])
   return { usual, shared, today: today ?? none } as const
 }
 const none: readonly OfferedShare[] = []

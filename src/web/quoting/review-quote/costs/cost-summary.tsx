@@ -13,7 +13,7 @@ const red = css({ background: 'danger.solid' })
 
 /** The contractor's profit, the margin, and where the price goes. */
 export function CostSummary({ work }: { work: CostWork }) {
-  const { costs, profit, margin, revenue, warning } = work
+  const { once, costs, profit, margin, revenue, warning } = work
   const noLabor = costs.labor === 0 // without labor costs, the profit says little about the job
   const share = (cents: number) => (revenue > 0 ? formatPercent((cents * 100) / revenue) : '0.0%')
   const parts = [
@@ -25,7 +25,9 @@ export function CostSummary({ work }: { work: CostWork }) {
     <>
       <div className={wrap({ justify: 'space-between', align: 'flex-end', gap: '0 16px' })}>
         <p>
-          <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>You keep, per month</span>
+          <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>
+            {once ? 'You keep, from this visit' : 'You keep, per month'}
+          </span>
           <Money
             cents={profit}
             size={Math.abs(profit) < 10_000_000 ? 'xl' : 'lg'}
@@ -62,17 +64,17 @@ export function CostSummary({ work }: { work: CostWork }) {
           <strong>No labor yet.</strong> Add a worker and hours to see what you really keep.
         </p>
       )}
-      {warning && <Warning kind={warning} />}
+      {warning && <Warning kind={warning} once={once} />}
     </>
   )
 }
 
-function Warning({ kind }: { kind: 'loss' | 'thin' }) {
+function Warning({ kind, once }: { kind: 'loss' | 'thin'; once: boolean }) {
   return (
     <div className={css({ marginTop: '3' })}>
       {kind === 'loss' ? (
         <Banner kind="danger" inset live>
-          <strong>Costs exceed revenue.</strong> At this price the job loses money every month.
+          <strong>Costs exceed revenue.</strong> At this price the job loses money{once ? '.' : ' every month.'}
         </Banner>
       ) : (
         <Banner kind="warning" inset live>

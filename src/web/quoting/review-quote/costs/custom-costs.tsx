@@ -40,6 +40,7 @@ export function CustomCosts({ work }: { work: CostWork }) {
             key={cost.id}
             {...cost}
             place={`Cost ${at + 1}`}
+            unit={work.once ? 'dollars' : undefined}
             placeholder="e.g. Software, Rent"
             error={errorOf(at)}
             onChange={(change) => rows.change(at, change)}

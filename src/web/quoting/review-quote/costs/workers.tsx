@@ -46,7 +46,7 @@ export function Workers({ work }: { work: CostWork }) {
           <span>Name (optional)</span>
           <span>$ per hour</span>
           <span>Hours</span>
-          <span>Per month</span>
+          <span>{work.once ? 'Cost' : 'Per month'}</span>
         </div>
       )}
       <ul className={grid({ gap: { base: '3', lg: '2' } })}>
@@ -54,6 +54,7 @@ export function Workers({ work }: { work: CostWork }) {
           <WorkerRow
             key={worker.id}
             worker={worker}
+            once={work.once}
             name={`Worker ${at + 1}`}
             error={errorOf(work, at)}
             onChange={(change) => rows.change(at, change)}
@@ -73,6 +74,7 @@ const errorOf = (work: CostWork, at: number) =>
 
 interface WorkerRowProps {
   worker: Worker
+  once: boolean
   name: string
   error: string | undefined
   onChange: (change: Partial<Worker>) => void
@@ -80,7 +82,7 @@ interface WorkerRowProps {
   focus: (field: HTMLInputElement | null) => void
 }
 
-function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: WorkerRowProps) {
+function WorkerRow({ worker, once, name, error: refusal, onChange, onRemove, focus }: WorkerRowProps) {
   const [unreadRate, hearRate] = useState<string | null>(null)
   const [unreadHours, hearHours] = useState<string | null>(null)
   const error = refusal ?? notANumber(unreadRate ?? unreadHours)
@@ -118,7 +120,7 @@ function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: 
         <FigureInput
           id={hoursId}
           size="sm"
-          aria-label={`${name}, hours per month`}
+          aria-label={`${name}, hours${once ? '' : ' per month'}`}
           aria-describedby={error && errorId}
           aria-invalid={unreadHours !== null || !isRight(worker.estimatedHours) ? true : undefined}
           suffix="hours"
@@ -148,7 +150,7 @@ function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: 
           field={hoursId}
           control={hoursId}
           figure={hours}
-          words={`${hours.toLocaleString('en-US')} hours a month`}
+          words={`${hours.toLocaleString('en-US')} hours${once ? '' : ' a month'}`}
         >
           {`A month has ${unlikelyAbove.hoursPerMonth}.`}
         </Unlikely>
