@@ -2,7 +2,9 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { emptyRoom } from '../../../modules/quoting/contract/room-fields.ts'
 import { queryClient } from '../../testing/app-client.ts'
 import { openAsContractor } from '../../testing/open-as-contractor.tsx'
 import { openAt } from '../../testing/open-at.tsx'
@@ -12,10 +14,14 @@ import { contractor } from '../../testing/user-samples.ts'
 import { nearMoment } from '../../ui/dates.ts'
 import { preloadDialogs } from '../../ui/overlay/dialog.tsx'
 import { toaster } from '../../ui/toasts.ts'
+import type { Operation } from '../outbox/operations.ts'
+import { nothingWaits, outboxState } from '../outbox/state.ts'
 import { quotesQuery } from '../quotes.ts'
 import { BidDialog } from './actions/bid-dialog.tsx'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
+import { Profit } from './list/profit.tsx'
 import { QuotesList } from './list/quotes-list.tsx'
+import { UnsentQuotes } from './unsent-quotes.tsx'
 
 beforeAll(preloadDialogs)
 afterEach(async () => {
@@ -23,6 +29,7 @@ afterEach(async () => {
   await new Promise((done) => setTimeout(done)) // a dialog that is still closing would close the next one too
   toaster.remove()
   queryClient.clear()
+  getDefaultStore().set(outboxState, nothingWaits())
   vi.unstubAllGlobals()
 })
 
@@ -100,6 +107,42 @@ it('@SPC-18 Only what a search found is announced, never the quotes of the one b
   }
   expect(await announced(true)).toBe('')
   expect(await announced(false)).toBe('1 quote matches "zzzz"')
+})
+
+describe('A single visit @SCH-07', () => {
+  const once = { frequency: 'custom', schedule: { once: true as const } } as const
+
+  it('has no profit per month in the list, whether it has costs or not', () => {
+    const profit = (change: Partial<typeof row>) =>
+      render(<Profit quote={{ ...row, ...change }} />).container.textContent
+    expect(profit({ ...once, finalMonthlyPrice: 0, finalOneTimePrice: 450 })).toBe('—')
+    expect(profit({})).toBe('(no costs)')
+  })
+
+  it.each([
+    [{ frequency: 'weekly' } as const, '$400.00 /month'],
+    [once, '$100.00 once'],
+  ])('that was started offline is listed with its price: %o', async (often, words) => {
+    const { companyName, contactPerson, email, phone, customerType, buildingType, startTimeline } = row
+    const started = {
+      ...{ id: '1', quoteId: row.id, due: 0, rate: 0.05, createdAt: row.createdAt },
+      details: { companyName, contactPerson, email, phone, customerType, buildingType, startTimeline, ...often },
+    }
+    const lobby = { id: '2', quoteId: row.id, areaId: 'lobby', due: 0, room: { ...emptyRoom, manualSqft: 2000 } }
+    const queue = [
+      { ...started, kind: 'addQuote', areaId: row.id },
+      { ...lobby, kind: 'addArea', createdAt: row.createdAt },
+    ] as Operation[]
+    getDefaultStore().set(outboxState, { ...nothingWaits(), queue })
+    const Unsent = () => (
+      <>
+        <h1>Dashboard</h1>
+        <UnsentQuotes />
+      </>
+    )
+    await openAsContractor(Unsent, contractor())
+    expect(screen.getByRole('listitem').textContent).toContain(`2,000 sq ft${words}`)
+  })
 })
 
 describe('Deleting a quote', () => {

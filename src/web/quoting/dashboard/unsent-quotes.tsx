@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { finalPrice } from '../../../modules/pricing/contract/price.ts'
 import { shippedTime } from '../../../modules/pricing/contract/time-basis.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
-import { formatMoney } from '../../../shared-kernel/money.ts'
 import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { leadingPrice } from '../leading-price.ts'
 import { asQuote, newQuotesIn } from '../outbox/new-quote.ts'
 import { roomsOf } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -28,7 +30,9 @@ export function UnsentQuotes() {
       <ul className={grid({ gap: '3' })}>
         {started.map((operation) => {
           const { quoteId, details } = operation
-          const price = priceOfRooms(asQuote(operation, timeSettings), roomsOf(quoteId, [], queue), false)
+          const quote = asQuote(operation, timeSettings)
+          const price = priceOfRooms(quote, roomsOf(quoteId, [], queue), false)
+          const { cents, per } = leadingPrice(quote, finalPrice(price))
           return (
             <li key={quoteId} className={row}>
               <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
@@ -39,7 +43,7 @@ export function UnsentQuotes() {
                   No number yet · {formatSqft(price.totalArea)}
                 </span>
               </span>
-              <span className={css({ textStyle: 'money' })}>{formatMoney(price.totalMonthly)}</span>
+              <Money cents={cents} per={per} />
             </li>
           )
         })}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
+import { leadingPriceOf } from '../../leading-price.ts'
 import { areasKey } from '../../quotes.ts'
 import { saveField, type WaitingRate } from '../quote-edits.ts'
 import { oneAtATime } from './save-pricing.ts'
@@ -18,7 +19,7 @@ export function useRateSaving(quote: Quote, waiting: WaitingRate) {
   })
   const settled = useEffectEvent((rate: number) => {
     if (wanted.current?.rate !== rate) return
-    if (wanted.current.isNew) toastSuccess('Rate updated - pricing recalculated', perMonth(quote))
+    if (wanted.current.isNew) toastSuccess('Rate updated - pricing recalculated', sellingPrice(quote))
     wanted.current = null
   })
   const isWaiting = waiting !== undefined
@@ -42,5 +43,7 @@ export function useRateSaving(quote: Quote, waiting: WaitingRate) {
   }
 }
 
-const perMonth = ({ finalMonthlyPrice }: Quote) =>
-  `Selling Price ${formatMoney(toCents(finalMonthlyPrice ?? 0))} per month`
+const sellingPrice = (quote: Quote) => {
+  const { cents, per } = leadingPriceOf(quote)
+  return `Selling Price ${formatMoney(cents)} ${per === 'once' ? per : 'per month'}`
+}
