@@ -111,3 +111,7 @@ export const knownRooms = (client: QueryClient): Area[] =>
   client
     .getQueriesData<readonly Area[]>({ queryKey: allQuotes, predicate: ({ queryKey }) => queryKey.at(-1) === 'areas' })
     .flatMap(([, areas]) => areas ?? [])
+
+/** The quote as another tab saved it, if that is why a save was refused. */
+export const conflictIn = (error: unknown): Quote | null =>
+  error instanceof Problem && error.status === 409 ? ((error.problem.current as Quote | undefined) ?? null) : null

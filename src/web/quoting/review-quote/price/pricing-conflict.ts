@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { sentenceFor } from '../../../app/api.ts'
 import { toastFailure } from '../../../ui/toasts.ts'
+import { conflictIn } from '../../quotes.ts'
 import type { Repriced } from './repriced.ts'
-import { conflictIn, type PricingChange, useShowTheirs } from './save-pricing.ts'
+import { type PricingChange, useShowTheirs } from './save-pricing.ts'
 
 /** The contractor's change that came second, to keep or to drop in favor of the other tab's. */
 export interface PricingConflict {

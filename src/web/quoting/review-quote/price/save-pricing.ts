@@ -1,11 +1,11 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
-import { call, Problem } from '../../../app/api.ts'
+import { call } from '../../../app/api.ts'
 import { same } from '../../outbox/operations.ts'
 import { nameOfField } from '../../outbox/waiting.ts'
 import { quoteChanged } from '../../quote-changes.ts'
-import { areasKey, quoteKey } from '../../quotes.ts'
+import { areasKey, conflictIn, quoteKey } from '../../quotes.ts'
 
 export type PricingChange = Omit<SentTo<typeof savePricing>, 'quoteId' | 'version'>
 
@@ -41,10 +41,6 @@ const besides: readonly string[] = [
 
 const isPricedAlike = (one: Quote, other: Quote): boolean =>
   (Object.keys(other) as (keyof Quote)[]).every((key) => besides.includes(key) || same(one[key], other[key]))
-
-/** The quote as another tab saved it, if that is why a save was refused. */
-export const conflictIn = (error: unknown): Quote | null =>
-  error instanceof Problem && error.status === 409 ? ((error.problem.current as Quote | undefined) ?? null) : null
 
 /** After a conflict the screen shows what the other tab saved, including rooms. */
 export function useShowTheirs(quoteId: string) {

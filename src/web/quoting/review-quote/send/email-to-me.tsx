@@ -8,8 +8,9 @@ import { hearChanges } from '../../../events/told.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { conflictIn } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
-import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
+import { oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
 import { sendFieldsFirst } from '../quote-edits.ts'
 
 interface EmailToMeProps {
