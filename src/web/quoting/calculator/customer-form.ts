@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import type { CustomerDetails, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Schedule } from '../../../shared-kernel/visits.ts'
 
 export type Details = z.output<typeof CustomerDetails>
@@ -23,3 +23,8 @@ export const customerFields = [
   'specialRequirements',
   'privateNotes',
 ] as const
+
+export const typedFrom = (quote: Partial<Quote>): TypedDetails => ({
+  ...(Object.fromEntries(customerFields.map((field) => [field, quote[field] ?? ''])) as TypedText),
+  schedule: quote.schedule ?? null,
+})

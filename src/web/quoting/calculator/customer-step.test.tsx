@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
@@ -7,26 +8,28 @@ import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'
 import { toaster } from '../../ui/toasts.ts'
 import type { NewQuote } from '../new-quote.ts'
+import { quoteKey } from '../quotes.ts'
 import { CustomerStep } from './customer-step.tsx'
 
 const fresh: NewQuote = { id: '00000000-0000-4000-8000-000000000009', customerType: null, typed: {} }
 
 async function open(stored: Quote = quote()) {
   const [onType, onSaved] = [vi.fn(), vi.fn()]
-  const opened = await openAsContractor(
-    () => (
+  function Step() {
+    const { data } = useQuery({ queryKey: quoteKey(stored.id), queryFn: () => stored, initialData: stored })
+    return (
       <CustomerStep
         {...{ onType, onSaved }}
         onRate={() => {}}
         onTemplate={() => {}}
         customerType="commercial"
-        quote={stored}
+        quote={data}
         newQuote={fresh}
         onBack={() => {}}
       />
-    ),
-    { id: 'contractor' },
-  )
+    )
+  }
+  const opened = await openAsContractor(() => <Step />, { id: 'contractor' })
   // happy-dom loses a choice that was set before its options were rendered.
   type('Building type', stored.buildingType)
   type('Start', stored.startTimeline)
@@ -72,6 +75,42 @@ describe('Editing the customer of a quote that is on the server', () => {
     goOn()
     await expect.poll(() => onSaved.mock.calls).toEqual([[quote().id]])
     expect(sessionStorage.length).toBe(0)
+  })
+
+  /** Corrects the phone of a quote whose company another device has renamed meanwhile. */
+  async function correctChanged() {
+    const theirs = quote({ companyName: 'Renamed at the desk', pricePerSqFt: 0.09, version: 4 })
+    const { asked, answers, onSaved } = await open()
+    answers.push(Response.json({ message: 'Changed', current: theirs }, { status: 409 }))
+    type('Phone', '555-010-0999')
+    goOn()
+    await screen.findByText(/^This quote was changed in another tab or on another device\./)
+    expect(onSaved).not.toHaveBeenCalled()
+    expect([field('Phone').value, field('Company name').value]).toEqual(['555-010-0999', quote().companyName])
+    return { theirs, asked, answers, onSaved }
+  }
+
+  it('keeps what is here if Continue is pressed again after another device changed it @QUO-87', async () => {
+    const { theirs, asked, answers, onSaved } = await correctChanged()
+    answers.push(Response.json({ ...theirs, phone: '555-010-0999', version: 5 }))
+    goOn()
+    await expect.poll(() => onSaved.mock.calls).toEqual([[quote().id]])
+    const { companyName } = quote()
+    expect(asked[1]).toMatchObject([
+      'PUT',
+      `/api/quotes/${quote().id}`,
+      { companyName, pricePerSqFt: 0.09, version: 4 },
+    ])
+  })
+
+  it('shows what another device saved on request, and goes on with it @QUO-87', async () => {
+    const { theirs, asked, onSaved } = await correctChanged()
+    fireEvent.click(screen.getByRole('button', { name: 'Use the other version' }))
+    expect([field('Phone').value, field('Company name').value]).toEqual([quote().phone, theirs.companyName])
+    expect(sessionStorage.length).toBe(0)
+    goOn()
+    await expect.poll(() => onSaved.mock.calls).toEqual([[quote().id]])
+    expect(asked).toHaveLength(1)
   })
 })
 

@@ -7,6 +7,7 @@ import { useContractor } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -15,15 +16,10 @@ import { RoomsFromTemplate } from '../templates/new-from-template.tsx'
 import type { UseTemplate } from '../templates/template-picker.tsx'
 import { noTemplate, withTemplate } from '../templates/with-template.ts'
 import { CustomerFields, JobFields } from './customer-fields.tsx'
-import { customerFields, type Details, type TypedDetails, type TypedText } from './customer-form.ts'
+import { customerFields, type Details, type TypedDetails, typedFrom } from './customer-form.ts'
 import { useSaveCustomer } from './save-customer.ts'
 import { StartRate, startFor } from './start-rate.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
-
-const typedFrom = (quote: Partial<Quote>): TypedDetails => ({
-  ...(Object.fromEntries(customerFields.map((field) => [field, quote[field] ?? ''])) as TypedText),
-  schedule: quote.schedule ?? null,
-})
 
 interface CustomerStepProps {
   readonly customerType: CustomerType
@@ -55,7 +51,7 @@ export function CustomerStep(props: CustomerStepProps) {
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
   }, [form, onType, quote])
   const { errors, submitCount } = form.formState
-  const { save, busy, unanswered } = useSaveCustomer({
+  const { save, busy, clashes, takeTheirs, unanswered } = useSaveCustomer({
     id: newQuote.id,
     rateFor: (job) => startFor(newQuote, job, account).rate,
     customerType,
@@ -95,6 +91,22 @@ export function CustomerStep(props: CustomerStepProps) {
           })}
         />
       </div>
+      {clashes && (
+        <div className={css({ marginBottom: '18px' })}>
+          <Banner
+            kind="warning"
+            inset
+            live
+            actions={
+              <button type="button" onClick={takeTheirs}>
+                Use the other version
+              </button>
+            }
+          >
+            This quote was changed in another tab or on another device. Continue to keep what is here.
+          </Banner>
+        </div>
+      )}
       {newQuote.template && !quote && (
         <RoomsFromTemplate
           template={newQuote.template}

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { createQuote, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { call, issuesOf, Offline, Problem, sentenceFor } from '../../app/api.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { type ChosenTemplate, forgetCorrection } from '../new-quote.ts'
 import { quoteChanged, quoteCreated } from '../quote-changes.ts'
-import { type CustomerForm, customerFields, type Details } from './customer-form.ts'
+import { conflictIn } from '../quotes.ts'
+import { type CustomerForm, customerFields, type Details, typedFrom } from './customer-form.ts'
 
 interface Saving {
   readonly id: string
@@ -15,7 +16,7 @@ interface Saving {
   readonly customerType: CustomerType
   readonly template: ChosenTemplate | undefined
   readonly quote: Quote | undefined
-  readonly form: Pick<CustomerForm, 'setError'>
+  readonly form: Pick<CustomerForm, 'setError' | 'reset'>
   readonly onSaved: (quoteId: string) => void
 }
 
@@ -25,10 +26,14 @@ const patienceMs = 10_000
 const templateOffline =
   'Templates don’t work offline. Nothing you typed is lost. Continue when you’re back online, or remove the template.'
 
-/** Drafts the quote once, no matter how often Continue is clicked; updates an existing draft. */
+/**
+ * Drafts the quote once, no matter how often Continue is clicked; updates an existing draft. Never silently overwrites
+ * changes from another tab.
+ */
 export function useSaveCustomer({ id, rateFor, customerType, template, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
   const pressed = useRef(false)
+  const [clashes, setClashes] = useState(false)
 
   const mutation = useMutation({
     mutationFn: async (typed: Details): Promise<Quote> => {
@@ -62,6 +67,11 @@ export function useSaveCustomer({ id, rateFor, customerType, template, quote, fo
       onSaved(saved.id)
     },
     onError: (error) => {
+      const theirs = conflictIn(error)
+      if (theirs) {
+        quoteChanged(client, theirs)
+        setClashes(true)
+      }
       if (quote) toastFailure('Update Failed', sentenceFor(error, 'Failed to update quote. Please try again.'))
       else toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
       const issues = issuesOf(error)
@@ -77,6 +87,13 @@ export function useSaveCustomer({ id, rateFor, customerType, template, quote, fo
 
   return {
     busy: mutation.isPending,
+    /** Another tab saved first. What is here stays until the contractor picks a version; Continue picks it. */
+    clashes,
+    takeTheirs() {
+      if (!quote) return
+      form.reset(typedFrom(quote))
+      setClashes(false)
+    },
     /** The server may have drafted the quote without our knowing. */
     unanswered: mutation.error instanceof Offline,
     save(details: Details) {
