@@ -19,6 +19,7 @@ import { unsentRooms } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
 import type { Pricing } from './price/pricing-draft.ts'
 import { reasonNotToSend } from './price/repriced.ts'
+import { useCcProblem } from './send/email-extras.tsx'
 import { type Known, useSend } from './send/send.ts'
 import { useUnnamedSender } from './send/unnamed-sender.ts'
 
@@ -40,6 +41,7 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   const online = useOnline()
   const { queue } = useAtomValue(outboxState)
   const { businessAddress: address, businessPhone: phone } = useContractor()
+  const ccProblem = useCcProblem(quote.id)
   const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && queueNameOf(edit) === 'rooms'))
   if (!online) return 'You’re offline. Send when you have a signal; nothing is lost.'
   if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still saving. Try again in a moment.`
@@ -48,6 +50,7 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
       quoteId === quote.id && kind === 'changeQuote' && trouble?.kind === 'quote-conflict',
   )
   if (undecided) return 'This quote changed in another tab or on another device. Choose what to keep below.'
+  if (ccProblem) return 'Please check the addresses in “Also send to”.'
   if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null })) return 'We’re already sending this quote.'
   const incomplete = homeIncomplete(missingForHome(quote, { address, phone }))
   if (incomplete && (quote.status === 'draft' || quote.changedSinceSent))

@@ -153,3 +153,34 @@ it('further addresses save when the field is left, and a wrong one is named @PRP
   await waitFor(() => expect(writes()).toEqual([{ cc, version: 3 }]))
   expect(field().value).toBe(cc.join('\n'))
 })
+
+it('a wrong further address stops sending, and stays until it is corrected @PRP-04', async () => {
+  const stored = quote({ id: '00000000-0000-4000-8000-000000000032' })
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Also send to/)
+  const hindrance = 'Please check the addresses in “Also send to”.'
+  const first = await open(stored)
+  fireEvent.change(field(), { target: { value: 'boss@harbor.example, site@harbor' } })
+  expect(screen.queryByText(hindrance)).toBeNull()
+  fireEvent.blur(field())
+  await screen.findByText(hindrance)
+  expect(first.writes()).toEqual([])
+  cleanup()
+  const { writes, answers } = await open(stored)
+  expect(field().value).toBe('boss@harbor.example, site@harbor')
+  await screen.findByText(hindrance)
+  const cc = ['boss@harbor.example', 'site@harbor.example']
+  answers.push(Response.json({ ...stored, cc, version: 4 }))
+  fireEvent.change(field(), { target: { value: cc.join('\n') } })
+  fireEvent.blur(field())
+  await waitFor(() => expect(screen.queryByText(hindrance)).toBeNull())
+  await waitFor(() => expect(writes()).toEqual([{ cc, version: 3 }]))
+})
+
+it('further addresses that were typed when Review was closed are saved when it opens again @PRP-04', async () => {
+  const stored = quote({ id: '00000000-0000-4000-8000-000000000033' })
+  await open(stored)
+  fireEvent.change(screen.getByLabelText(/Also send to/), { target: { value: 'boss@harbor.example' } })
+  cleanup()
+  const { writes } = await open(stored)
+  await waitFor(() => expect(writes()).toEqual([{ cc: ['boss@harbor.example'], version: 3 }]))
+})

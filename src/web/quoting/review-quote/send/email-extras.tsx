@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { Cc, longestNote } from '../../../../modules/quoting/contract/recipients.ts'
 import { grid } from '../../../styled-system/patterns/index.js'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
+import { keptForQuote } from '../../kept-for-quote.ts'
 import { same } from '../../outbox/operations.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { useChoice } from '../quote-edits.ts'
@@ -31,26 +32,33 @@ function Note({ quote }: { quote: Quote }) {
   )
 }
 
+/** Further addresses as typed, until they are saved, and what is wrong with them since the field was left. */
+const useTypedCc = keptForQuote<{ readonly text: string; readonly error?: string | undefined }>('typed-cc')
+
+/** Why further addresses aren't saved. */
+export const useCcProblem = (quoteId: string): string | undefined => useTypedCc(quoteId)[0]?.error
+
 function AlsoTo({ quote }: { quote: Quote }) {
   const cc = useChoice(quote, 'cc')
   const stored = cc.value ?? []
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [typed, setTyped] = useTypedCc(quote.id)
   function leave() {
-    if (typed === undefined) return
-    const read = Cc.safeParse(typed.split(/[\s,;]+/).filter(Boolean))
-    if (!read.success) return setError(read.error.issues[0]?.message)
-    setError(undefined)
-    setTyped(undefined)
-    if (!same(read.data, stored)) cc.choose(read.data)
+    if (!typed) return
+    const read = Cc.safeParse(typed.text.split(/[\s,;]+/).filter(Boolean))
+    const error = read.error?.issues[0]?.message
+    setTyped((now) => now && (error ? { ...now, error } : undefined))
+    if (read.success && !same(read.data, stored)) cc.choose(read.data)
   }
+  const goOn = useEffectEvent(leave)
+  // Review may have been closed, or reloaded, before the field was left.
+  useEffect(() => goOn(), [])
   return (
     <div>
       <Field
         label="Also send to"
         optional
         hint="Up to five addresses, one on each line. Everyone sees who got it."
-        error={error}
+        error={typed?.error}
       >
         <TextArea
           rows={2}
@@ -58,8 +66,8 @@ function AlsoTo({ quote }: { quote: Quote }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          value={typed ?? stored.join('\n')}
-          onChange={({ target }) => setTyped(target.value)}
+          value={typed?.text ?? stored.join('\n')}
+          onChange={({ target: { value } }) => setTyped((now) => ({ ...now, text: value }))}
           onBlur={leave}
         />
       </Field>
