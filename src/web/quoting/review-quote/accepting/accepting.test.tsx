@@ -122,6 +122,23 @@ it('a draft starts with the state of the last quote for a home @LAW-01', async (
   expect(screen.getByLabelText<HTMLSelectElement>('State of the home').value).toBe('NV')
 })
 
+it('a state that the contractor clears stays clear @LAW-01', async () => {
+  const stored = home({ id: '00000000-0000-4000-8000-000000000031', homeState: null })
+  const { writes, answers } = await open(stored, named, 'NV')
+  const state = () => screen.getAllByLabelText<HTMLSelectElement>('State of the home')
+  answers.push(Response.json({ ...stored, homeState: 'NV', version: 4 }))
+  await waitFor(() => expect(writes()).toEqual([{ homeState: 'NV', version: 3 }]))
+  await waitFor(() => expect(state()).toHaveLength(1))
+  answers.push(Response.json({ ...stored, version: 5 }))
+  fireEvent.change(state()[0]!, { target: { value: '' } })
+  await waitFor(() => expect(writes()[1]).toEqual({ homeState: null, version: 4 }))
+  await waitFor(() => expect(state()).toHaveLength(2))
+  cleanup()
+  const again = await open(stored, named, 'NV')
+  expect(state().map(({ value }) => value)).toEqual(['', ''])
+  expect([writes().length, again.writes()]).toEqual([2, []])
+})
+
 it('language, PO number and code are choices of the quote @LAW-04 @ONL-14', async () => {
   const stored = home()
   const { writes, answers } = await open(stored)

@@ -4,6 +4,7 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type HomeState, homeStates, lastHomeState } from '../../../../modules/quoting/contract/home-state.ts'
 import { call } from '../../../app/api.ts'
 import { Select } from '../../../ui/form/input.tsx'
+import { keptForQuote } from '../../kept-for-quote.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { longChoice, Row } from '../price/row.tsx'
 import { useChoice } from '../quote-edits.ts'
@@ -15,19 +16,25 @@ const options = [
     .sort((one, other) => one.label.localeCompare(other.label)),
 ]
 
+/** Whether a draft was given the state of the last quote for a home: once, so what the contractor clears stays clear. */
+const useOffered = keptForQuote<true>('offered-home-state')
+
 /** Where the home is. A draft starts with the state of the last quote for a home. */
 export function HomeStateRow({ quote, id }: { quote: Quote; id: string }) {
   const state = useChoice(quote, 'homeState')
-  const isOpen = quote.status === 'draft' && !state.value
+  const [wasOffered, setOffered] = useOffered(quote.id)
+  const isOpen = quote.status === 'draft' && !state.value && !wasOffered
   const last = useQuery({
     queryKey: ['api', 'home-state'],
     queryFn: ({ signal }) => call(lastHomeState, {}, { signal }),
     enabled: isOpen,
   })
   const offered = last.data?.homeState
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once; what the contractor clears stays clear
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a state that has arrived is offered
   useEffect(() => {
-    if (isOpen && offered) state.choose(offered)
+    if (!isOpen || !offered) return
+    setOffered(() => true)
+    state.choose(offered)
   }, [offered])
   return (
     <>
