@@ -71,9 +71,8 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
         onSubmit={(event) => {
           event.preventDefault()
           if (bidStatus === 'lost' && !isPrice) return
-          const keepsNotes = typedNotes === undefined && whole === undefined
           const loss = bidStatus === 'lost' ? typedLoss : {}
-          record.once({ bidStatus, ...(!keepsNotes && { bidNotes: notes || null }), ...loss })
+          record.once({ bidStatus, ...(typedNotes !== undefined && { bidNotes: typedNotes || null }), ...loss })
         }}
       >
         <ChoiceGroup legend="Bid status" hideLegend>

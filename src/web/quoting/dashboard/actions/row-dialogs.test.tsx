@@ -104,6 +104,19 @@ describe('The dialog for the bid', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(Object.keys(sent[1]!)).not.toContain('lostReason')
   })
+
+  it('sends notes only if they were typed, so those of another device stay @QUO-88', async () => {
+    const { sent } = open(bid, undefined, { later: quote({ bidNotes: 'Wants Tuesdays' }) })
+    await waitFor(() => expect(typed('Notes (optional)')).toBe('Wants Tuesdays'))
+    press('Save status')
+    await waitFor(() => expect(sent).toEqual([{ bidStatus: 'pending' }]))
+    cleanup()
+    const again = open(bid, undefined, { later: quote({ bidNotes: 'Wants Tuesdays' }) })
+    await waitFor(() => expect(typed('Notes (optional)')).toBe('Wants Tuesdays'))
+    type('Notes (optional)', '')
+    press('Save status')
+    await waitFor(() => expect(again.sent).toEqual([{ bidStatus: 'pending', bidNotes: null }]))
+  })
 })
 
 describe('Deleting a quote', () => {
