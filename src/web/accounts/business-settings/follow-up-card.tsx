@@ -43,12 +43,13 @@ function Form({ saved }: { saved: FollowUpSettings }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<FollowUpSettings | null>(null)
   const [refused, setRefused] = useState(false)
-  const { enabled, reminders } = typed ?? saved
+  const shown = typed ?? saved
+  const { enabled, reminders } = shown
   const save = useMutation({
     mutationFn: (settings: FollowUpSettings) => call(saveFollowUp, settings),
-    onSuccess: (now) => {
-      client.setQueryData(followUpQuery.queryKey, now)
-      setTyped(null)
+    onSuccess: (settings, sent) => {
+      client.setQueryData(followUpQuery.queryKey, settings)
+      setTyped((now) => (now === sent ? null : now))
       setRefused(false)
       toastSuccess('Follow-up saved')
     },
@@ -64,7 +65,7 @@ function Form({ saved }: { saved: FollowUpSettings }) {
       onSubmit={(event) => {
         event.preventDefault()
         setRefused(true)
-        if (isValid && !save.isPending) save.mutate({ enabled, reminders })
+        if (isValid && !save.isPending) save.mutate(shown)
       }}
     >
       <CheckRow
