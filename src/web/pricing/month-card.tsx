@@ -22,6 +22,7 @@ export function MonthCard({ rate }: { rate: number }) {
   const { monthCovers } = useContractor()
   const client = useQueryClient()
   const save = useMutation({
+    scope: { id: 'pricing-month' },
     mutationFn: (choice: MonthCovers) => call(changeMonth, { monthCovers: choice }),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user)

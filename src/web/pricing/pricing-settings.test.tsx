@@ -13,6 +13,7 @@ const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Exact 
 const type = (text: string) => fireEvent.change(rate(), { target: { value: text } })
 const about = (name: string) => screen.getByText(name).closest('div')!.textContent
 const save = () => fireEvent.click(screen.getAllByRole('button', { name: /^Save rate/ })[0]!)
+const month = (monthCovers: string) => ({ monthCovers })
 const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 afterEach(() => {
@@ -130,6 +131,20 @@ describe('Pricing Settings', () => {
     answers.push(Response.json({ message: 'Not now.' }, { status: 503 }))
     fireEvent.click(screen.getByRole('radio', { name: /^A number of visits/ }))
     await waitFor(() => expect(told()).toEqual([['Update Failed', 'Not now.']]))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Every visit/ }).checked).toBe(true)
+  })
+
+  it('store the last of two quick choices of what a month covers @SCH-05', async () => {
+    const { asked, answers, client } = await open()
+    const me = client.getQueryData<object>(userKey)
+    const first = Promise.withResolvers<Response>()
+    answers.push(first.promise, Response.json({ ...me, monthCovers: 'flat' }))
+    fireEvent.click(screen.getByRole('radio', { name: /^A number of visits/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /^Every visit/ }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    first.resolve(Response.json({ ...me, monthCovers: 'visits' }))
+    await waitFor(() => expect(asked.map((one) => (one as unknown[])[2])).toEqual([month('visits'), month('flat')]))
+    await waitFor(() => expect(client.isMutating()).toBe(0))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Every visit/ }).checked).toBe(true)
   })
 })
