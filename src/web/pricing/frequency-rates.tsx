@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { orNone } from '../../modules/pricing/contract/guard-rules.ts'
 import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
 import { commercialBuildings, residentialBuildings } from '../../shared-kernel/buildings.ts'
 import { rateRule } from '../../shared-kernel/money.ts'
@@ -12,6 +13,7 @@ import { Field } from '../ui/form/field.tsx'
 import { RateInput } from '../ui/form/figure-input.tsx'
 import { Select } from '../ui/form/input.tsx'
 import { PlanningFigure } from '../ui/planning-figure.tsx'
+import { useLeftFigure } from './left-figure.ts'
 import { plannedRate, rateOffers } from './planned-rate.ts'
 import type { RateDraft } from './rate-draft.ts'
 import { useStartSaving } from './settings-saving.ts'
@@ -76,30 +78,26 @@ export function FrequencyRates({ compared }: { compared: ComparedBuilding }) {
 function FrequencyRate({ frequency, buildingType }: { frequency: Preset; buildingType: BuildingType }) {
   const account = useContractor()
   const stored = account.rates?.[frequency] ?? null
-  const [typed, setTyped] = useState<number | null>()
-  const shown = typed === undefined ? stored : typed
-  const error = shown === null ? undefined : rateRule(shown)
   const save = useStartSaving(`New quotes that are ${frequencyLabel[frequency]} start at this rate.`)
-  const keep = (rate: number | null) => {
-    if (rate === stored || (rate !== null && rateRule(rate))) return
-    save.mutate({ rates: { [frequency]: rate } }, { onSuccess: () => setTyped(undefined) })
-  }
-  const rate = shown === null || error ? account.pricePerSqFt : shown
+  const { value, problem, onValue, leave } = useLeftFigure(stored, orNone(rateRule), (now, done) =>
+    save.mutate({ rates: { [frequency]: now } }, done),
+  )
+  const rate = value === null || problem ? account.pricePerSqFt : value
   const planned = plannedRate({ buildingType, totalSqft: 0, frequency }, rate, account)
   const [perSqft, perVisit, perMonth] = planned.units
-  const offers = rateOffers({ ...planned, last: undefined }, shown ?? Number.NaN, (chosen) => {
-    setTyped(chosen)
-    keep(chosen)
+  const offers = rateOffers({ ...planned, last: undefined }, value ?? Number.NaN, (chosen) => {
+    onValue(chosen)
+    leave(chosen)
   })
   return (
     <div className={row}>
-      <Field label={frequencyLabel[frequency]} error={error} className={css({ minWidth: '0' })}>
+      <Field label={frequencyLabel[frequency]} error={problem} className={css({ minWidth: '0' })}>
         <RateInput
           step={0.001}
-          value={shown}
+          value={value}
           placeholder={String(account.pricePerSqFt)}
-          onValue={setTyped}
-          onCommit={keep}
+          onValue={onValue}
+          onCommit={leave}
         />
       </Field>
       <div className={css({ minWidth: '0', textStyle: 'small' })}>
@@ -109,7 +107,7 @@ function FrequencyRate({ frequency, buildingType }: { frequency: Preset; buildin
         <p className={quiet}>
           {perVisit?.figure} a visit, {perMonth?.figure} a month
         </p>
-        {shown !== null && planned.sentence && <p className={css({ color: 'warning.fg' })}>{planned.sentence}</p>}
+        {value !== null && planned.sentence && <p className={css({ color: 'warning.fg' })}>{planned.sentence}</p>}
       </div>
       <div className={wrap({ gap: '8px', justifyContent: 'flex-end' })}>
         {offers.map(({ label, onUse }) => (

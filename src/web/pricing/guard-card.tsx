@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Guard } from '../../modules/pricing/contract/guard-codes.ts'
 import { minimumRule, orNone, targetRule } from '../../modules/pricing/contract/guard-rules.ts'
 import { useContractor } from '../app/session.ts'
@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { FigureInput, MoneyInput } from '../ui/form/figure-input.tsx'
 import { useGuardSaving } from './guard-saving.ts'
+import { useLeftFigure } from './left-figure.ts'
 
 const fields = [
   ['minimumPerVisit', 'Minimum per visit in $', minimumRule],
@@ -39,26 +40,14 @@ interface GuardFieldProps {
 
 function GuardField({ name, label, rule }: GuardFieldProps) {
   const saved = useContractor().guard?.[name] ?? null
-  const [typed, setTyped] = useState<number | null>()
   const [left, setLeft] = useState(false)
-  const sent = useRef<number | null>(undefined)
   const save = useGuardSaving()
-  const problem = typed === undefined ? undefined : rule(typed)
+  const { problem, leave, ...figure } = useLeftFigure(saved, rule, (now, done) => save.mutate({ [name]: now }, done))
   const field = {
-    value: typed === undefined ? saved : typed,
-    onValue: setTyped,
+    ...figure,
     onCommit(now: number | null) {
       setLeft(true)
-      const present = sent.current === undefined ? saved : sent.current
-      if (rule(now) || now === present) return // also Enter, and then leaving the field
-      sent.current = now
-      const change = { [name]: now }
-      save.mutate(change, {
-        onSuccess: () => setTyped((since) => (since === now ? undefined : since)),
-        onSettled: () => {
-          sent.current = undefined
-        },
-      })
+      leave(now)
     },
   }
   return (

@@ -147,4 +147,26 @@ describe('Pricing Settings', () => {
     await waitFor(() => expect(client.isMutating()).toBe(0))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Every visit/ }).checked).toBe(true)
   })
+
+  it('store a default rate that is set back while the first change is being saved @RTE-03', async () => {
+    const rates = (weekly: number) => ({ daily: null, daily7: null, weekly, biweekly: null, monthly: null })
+    const me = contractor({ pricePerSqFt: 0.06, rates: rates(0.08) })
+    const { asked, answers, client } = await openAsContractor(PricingSettingsScreen, me)
+    const first = Promise.withResolvers<Response>()
+    answers.push(first.promise, Response.json(me))
+    const weekly = screen.getByLabelText<HTMLInputElement>('Weekly')
+    const set = (value: string) => {
+      weekly.focus()
+      fireEvent.change(weekly, { target: { value } })
+      weekly.blur()
+    }
+    set('0.9')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    set('0.08')
+    first.resolve(Response.json({ ...me, rates: rates(0.9) }))
+    const sent = [0.9, 0.08].map((weekly) => ({ rates: { weekly } }))
+    await waitFor(() => expect(asked.map((one) => (one as unknown[])[2])).toEqual(sent))
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(weekly.value).toBe('0.08')
+  })
 })
