@@ -169,4 +169,15 @@ describe('Pricing Settings', () => {
     await waitFor(() => expect(client.isMutating()).toBe(0))
     expect(weekly.value).toBe('0.08')
   })
+
+  it('ask before discarding figures for pricing by time', async () => {
+    await open()
+    const wage = screen.getByLabelText<HTMLInputElement>(/^Wage/)
+    fireEvent.change(wage, { target: { value: '23' } })
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Your changes to the figures for pricing by time aren’t saved yet.')
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    expect(wage.value).toBe('23')
+  })
 })

@@ -10,6 +10,7 @@ import { ChipRadio, Chips } from '../../ui/form/chips.tsx'
 import { ChoiceGroup } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/input.tsx'
+import { LeaveUnsaved } from '../../ui/form/leave-unsaved.tsx'
 import {
   burdenFigures,
   fixtureFigures,
@@ -96,6 +97,7 @@ export function TimeCard() {
           {form.isChanged ? 'Not saved yet.' : ''}
         </p>
       </div>
+      <LeaveUnsaved what="figures for pricing by time" unsaved={form.isChanged && !form.saving} />
     </Card>
   )
 }
