@@ -31,7 +31,7 @@ export const closeAccount =
     await changeSubscription({ inTransaction }, contractorId, (subscription) => subscription.close(now))
     for (const statement of traces) await db.query(statement, [contractorId])
     if (!ending) return
-    await recordEnd(payments, account!.subscriptionId, db)
+    await recordEnd(payments, account!.subscriptionId, { inTransaction })
     await finishEnding(payments, ending, { db }).catch((err) =>
       log.warn({ err, customer: ending.customerId }, 'a closed account hasn’t ended at the card provider yet'),
     )

@@ -42,7 +42,7 @@ async function forgetCustomer(payments: Payments, contractorId: string, work: Wo
   if (!account?.customerId || !profile) return
   const known = await payments.findCustomer({ contractorId, email: profile.email, name: profile.contactName })
   if (known === account.customerId) return // an old report about an earlier customer
-  await recordEnd(payments, account.subscriptionId, db)
+  await recordEnd(payments, account.subscriptionId, work)
   const now = await payments.now()
   await changeSubscription(work, contractorId, (subscription) => subscription.loseCustomer(account.customerId!, now))
 }

@@ -1,8 +1,9 @@
-import type { Pool } from 'pg'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Cents } from '../../../shared-kernel/money.ts'
-import type { Account } from '../account.ts'
 import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
 import type { ProviderSubscription } from '../domain/provider-records.ts'
+import type { Subscription } from '../domain/subscription.ts'
+import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 
 /** The monthly list price. A yearly plan counts a twelfth, rounded to the cent. */
@@ -10,7 +11,6 @@ export const monthlyOf = (planType: PlanType): Cents =>
   periodOf(planType) === 'monthly' ? priceOf(planType) : Math.round(priceOf(planType) / 12)
 
 interface Milestone {
-  readonly at: Date
   readonly status: SubscriptionStatus
   readonly planType: PlanType
 }
@@ -18,28 +18,32 @@ interface Milestone {
 type State = Pick<ProviderSubscription, 'subscriptionId' | 'status' | 'planType' | 'accessEnd' | 'periodStart'>
 
 /**
- * Adds a milestone if the status or the plan has changed since the last one. After a crash the next run adds it. Uses
- * the provider's date if there is one, so a late report counts in the right month.
+ * Adds a milestone if the status or the plan has changed since the last one, in the transaction that applies the
+ * reading, so milestones have the order of the readings. Uses the provider's date if there is one, so a late report
+ * counts in the right month.
  */
 export async function recordMilestone(
-  payments: Payments,
+  em: EntityManager,
   state: State,
-  { activatedAt }: Pick<Account, 'activatedAt'>,
-  db: Pool,
+  { activatedAt }: Pick<Subscription, 'activatedAt'>,
+  now: Date,
 ) {
   const { subscriptionId, status, planType } = state
-  const last = await lastMilestone(db, subscriptionId)
+  const last = await lastMilestone(em, subscriptionId)
   const never = status.startsWith('incomplete') || (status === 'trialing' && !activatedAt)
   if (never || (status === 'canceled' && !last) || (last?.status === status && last.planType === planType)) return
-  const at = last?.status === status ? await payments.now() : momentOf(state, activatedAt)
-  await addMilestone(db, { subscriptionId, status, planType, at: at ?? (await payments.now()) }, last)
+  const at = last?.status === status ? now : (momentOf(state, activatedAt) ?? now)
+  await addMilestone(em, subscriptionId, { status, planType }, at)
 }
 
 /** The account was closed or its customer deleted at the provider, and the subscription ended with it. */
-export async function recordEnd(payments: Payments, subscriptionId: string | null, db: Pool) {
-  const last = subscriptionId ? await lastMilestone(db, subscriptionId) : null
-  if (!subscriptionId || !last || last.status === 'canceled') return
-  await addMilestone(db, { ...last, subscriptionId, status: 'canceled', at: await payments.now() }, last)
+export async function recordEnd(payments: Payments, subscriptionId: string | null, work: Pick<Work, 'inTransaction'>) {
+  if (!subscriptionId) return
+  const now = await payments.now()
+  await work.inTransaction(async ({ em }) => {
+    const last = await lastMilestone(em, subscriptionId)
+    if (last && last.status !== 'canceled') await addMilestone(em, subscriptionId, { ...last, status: 'canceled' }, now)
+  })
 }
 
 function momentOf({ status, accessEnd, periodStart }: State, activatedAt: Date | null): Date | null {
@@ -48,19 +52,19 @@ function momentOf({ status, accessEnd, periodStart }: State, activatedAt: Date |
   return accessEnd
 }
 
-async function lastMilestone(db: Pool, subscriptionId: string): Promise<Milestone | null> {
-  const { rows } = await db.query<Milestone>(
-    `select at, status, plan_type as "planType" from billing.facts where subscription_id = $1 order by id desc limit 1`,
+async function lastMilestone(em: EntityManager, subscriptionId: string): Promise<Milestone | null> {
+  const [last] = await em.execute<Milestone[]>(
+    `select status, plan_type as "planType" from billing.facts where subscription_id = ? order by id desc limit 1`,
     [subscriptionId],
   )
-  return rows[0] ?? null
+  return last ?? null
 }
 
-async function addMilestone(db: Pool, milestone: Milestone & { subscriptionId: string }, last: Milestone | null) {
-  const { subscriptionId, status, planType } = milestone
-  const at = last && last.at > milestone.at ? last.at : milestone.at
-  await db.query(
-    'insert into billing.facts (subscription_id, at, status, plan_type, monthly) values ($1, $2, $3, $4, $5)',
-    [subscriptionId, at, status, planType, monthlyOf(planType)],
+/** Never dated before the last one. */
+async function addMilestone(em: EntityManager, subscriptionId: string, { status, planType }: Milestone, at: Date) {
+  await em.execute(
+    `insert into billing.facts (subscription_id, at, status, plan_type, monthly)
+     select ?, greatest(?::timestamptz, max(at)), ?, ?, ? from billing.facts where subscription_id = ?`,
+    [subscriptionId, at, status, planType, monthlyOf(planType), subscriptionId],
   )
 }

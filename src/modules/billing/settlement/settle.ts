@@ -15,7 +15,7 @@ import { isAtProvider, readProviderState, updateOf } from './provider-state.ts'
 /**
  * Updates our copy of a subscription to the card provider's current state and acts on it: starts a trial whose card is
  * confirmed, keeps a promised discount, emails what is new. Called after reports and our own writes, by operators and
- * by the reconciler. Safe to repeat, in any order and in parallel.
+ * by the reconciler. Safe to repeat, in any order and in parallel: a reading that a newer one overtook says nothing.
  */
 export async function settle(
   payments: Payments,
@@ -26,17 +26,18 @@ export async function settle(
   const account = await accountToSettle(payments, contractorId, work)
   if (!isAtProvider(account)) return account
   const begun = await databaseClock(work.db)
-  const state = await readProviderState(payments, account)
+  const [state, now] = await Promise.all([readProviderState(payments, account), payments.now()])
   const discount = await keepDiscount(payments, state, work)
   const renewal = await nextRenewal(payments, state, { discount, askAgain }, work)
   const update = updateOf(state, { begun, discount, nextRenewal: renewal })
-  await changeSubscription(work, contractorId, async (subscription, em) => {
+  const applied = await changeSubscription(work, contractorId, async (subscription, em) => {
     const { status: before } = subscription
     if (subscription.follow(update) === false) return false
+    await recordMilestone(em, state.snapshot, subscription, now)
     if (startsPaid(before, subscription.status)) await recordAgreement(em, contractorId, 'start-plan')
   })
-  const settled = (await accountOf(work.db, contractorId))!
-  await recordMilestone(payments, state.snapshot, settled, work.db)
+  const settled = await accountOf(work.db, contractorId)
+  if (!settled || !applied) return settled
   await tellNews(work, contractorId, newsOf(settled, state.snapshot, state.invoices))
   if (state.snapshot.status === 'canceled') await voidOpen(payments, state.invoices)
   return settled
