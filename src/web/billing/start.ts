@@ -1,4 +1,5 @@
 import { activateTrial, refreshSubscription } from '../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { call, Problem, sentenceFor } from '../app/api.ts'
 import type { Card } from './payment/card.ts'
 import { keepsCard, type Refused } from './payment/confirmation.ts'
@@ -27,9 +28,9 @@ class Stopped extends Error {
   }
 }
 
-/** Confirms the card and starts the trial or paid plan; throws errors that `troubleOf` explains. */
-export const startWith = (card: Card, form: PaymentForm): Promise<void> =>
-  keepsCard(form.clientSecret) ? startTrial(card, form) : subscribe(card)
+/** Confirms the card and starts the trial or paid plan on the screen; throws errors that `troubleOf` explains. */
+export const startWith = (card: Card, form: PaymentForm, planType: PlanType): Promise<void> =>
+  keepsCard(form.clientSecret) ? startTrial(card, form, planType) : subscribe(card)
 
 export const welcome = ({ clientSecret }: PaymentForm) =>
   [keepsCard(clientSecret) ? 'Trial Started!' : 'Subscription Started!', 'Welcome to TidyTally'] as const
@@ -41,13 +42,13 @@ export const troubleOf = (error: unknown): Trouble =>
 
 const refused = (title: string, { message, inForm }: Refused) => new Stopped({ title, sentence: message, inForm })
 
-async function startTrial(card: Card, { subscriptionId }: PaymentForm) {
+async function startTrial(card: Card, { subscriptionId }: PaymentForm, planType: PlanType) {
   const confirmed = await card.confirm()
   if (confirmed.outcome === 'refused') throw refused('Payment Setup Failed', confirmed)
   if (confirmed.outcome !== 'kept')
     throw new Stopped({ title: 'Setup Failed', sentence: 'Payment method setup incomplete. Please try again.' })
   const { paymentMethodId } = confirmed
-  await call(activateTrial, { subscriptionId, paymentMethodId }).catch((error) => {
+  await call(activateTrial, { subscriptionId, paymentMethodId, planType }).catch((error) => {
     throw new Stopped({
       title: 'Activation Failed',
       sentence: sentenceFor(error, 'Failed to activate trial. Please contact support.'),

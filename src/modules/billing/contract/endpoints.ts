@@ -80,12 +80,17 @@ export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', 
 })
 
 /**
- * Starts the 24 hours once the card is saved. Safe to repeat. 404 for another contractor's subscription, 402 while the
- * card is not confirmed, 409 `trial-used` if this card or email address already had a trial.
+ * Starts the 24 hours once the card is saved. Safe to repeat. `planType` is the plan on the screen: the trial gets it even
+ * if another tab has chosen a different one since. 404 for another contractor's subscription, 402 while the card is not
+ * confirmed, 409 `trial-used` if this card or email address already had a trial.
  */
 export const activateTrial = endpoint('POST /api/auth/activate-trial', {
   access: 'signed-in',
-  input: z.strictObject({ subscriptionId: z.string().min(1).max(255), paymentMethodId: z.string().min(1).max(255) }),
+  input: z.strictObject({
+    subscriptionId: z.string().min(1).max(255),
+    paymentMethodId: z.string().min(1).max(255),
+    planType: PlanType.optional(),
+  }),
   output: Subscription,
 })
 

@@ -87,6 +87,43 @@ describe('starting a trial', () => {
   })
 })
 
+describe('a trial started while another tab looks at another plan', () => {
+  async function confirmedIn(firstTab: Newcomer) {
+    await firstTab.call(billing.createSubscription, { planType: 'pro-yearly' }) // by the other tab, just to look
+    const { payment_method } = await confirmCard(system, firstTab.form.clientSecret)
+    return { ...activation(firstTab, payment_method), planType: 'commercial-monthly' as const }
+  }
+  const asShown = {
+    status: 'trialing',
+    planType: 'commercial-monthly',
+    nextCharge: { amount: 19.99, planType: 'commercial-monthly' },
+  }
+
+  it('has the plan of the screen that was confirmed, in its email too, and is charged for it', async () => {
+    system.stripe.deliverTo('http://127.0.0.1:9/nobody')
+    const dana = await signUp(system, { planType: 'commercial-monthly' })
+    expect(await dana.call(billing.activateTrial, await confirmedIn(dana))).toMatchObject(asShown)
+    const started = async () => (await mailsTo(dana.email)).filter(({ text }) => text?.includes('$19.99'))
+    await expect.poll(started).toHaveLength(1)
+    deliverReports()
+    await later(system, 26)
+    expect(atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)).toEqual([1999])
+  })
+
+  it('has it even if the card’s report started the trial before the browser did', async () => {
+    const dana = await signUp(system, { planType: 'commercial-monthly' })
+    const order = await confirmedIn(dana)
+    await quiet(system)
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'trialing', planType: 'pro-yearly' })
+    expect(await dana.call(billing.activateTrial, order)).toMatchObject(asShown)
+    await later(system, 26)
+    expect(atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)).toEqual([1999])
+    await dana.call(billing.cancelSubscription, {})
+    const again = { ...order, planType: 'pro-yearly' } as const
+    expect(await dana.call(billing.activateTrial, again)).toMatchObject({ planType: 'commercial-monthly' })
+  })
+})
+
 describe('one trial per card and per mailbox', () => {
   it('refuses a second trial with the same card, which then pays at once @T-38', async () => {
     const [dana, bob] = [await signUp(system), await signUp(system)]

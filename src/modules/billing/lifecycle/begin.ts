@@ -36,7 +36,10 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   const { userId, subscriptionId } = account
   if (!subscriptionId) return null
   const form = await payments.cardForm(subscriptionId)
-  if (form?.setupIntentId) return onPlan(payments, account, form, planType, work)
+  if (form?.setupIntentId) {
+    await putTrialOn(payments, account, planType, work)
+    return form
+  }
   if (form && account.planType === planType) return form
   if (!form || !(await couldGiveUp(payments, subscriptionId))) refuseSecond((await settle(payments, userId, work))!)
   await changeSubscription(work, userId, (subscription) => subscription.startOver(subscriptionId, planType))
@@ -51,14 +54,14 @@ async function couldGiveUp(payments: Payments, subscriptionId: string): Promise<
   return true
 }
 
-/** A trial waiting for its card changes its plan without a new form. */
-async function onPlan(payments: Payments, account: Account, form: CardForm, planType: PlanType, work: Work) {
+/** Puts a trial on this plan, for free and without a new form, whether it runs or still waits for its card. */
+export async function putTrialOn(payments: Payments, account: Account, planType: PlanType, work: Work) {
   const { userId: contractorId, planType: before } = account
-  if (before === planType) return form
-  const key = `plan:${form.subscriptionId}:${planType}:${Date.now()}`
-  await carryOut(work, { contractorId, kind: 'swap', key }, () => payments.swap(form.subscriptionId, planType, key))
+  const subscriptionId = account.subscriptionId!
+  if (before === planType) return
+  const key = `plan:${subscriptionId}:${planType}:${Date.now()}`
+  await carryOut(work, { contractorId, kind: 'swap', key }, () => payments.swap(subscriptionId, planType, key))
   await changeSubscription(work, contractorId, (subscription) => subscription.choosePlan(planType))
-  return form
 }
 
 /**
@@ -111,5 +114,6 @@ async function subscribe(
   await changeSubscription(work, contractorId, (subscription) =>
     subscription.begin({ ...form, planType: begunPlan, trial }),
   )
-  return form.setupIntentId ? onPlan(payments, (await accountOf(work.db, contractorId))!, form, planType, work) : form
+  if (form.setupIntentId) await putTrialOn(payments, (await accountOf(work.db, contractorId))!, planType, work)
+  return form
 }

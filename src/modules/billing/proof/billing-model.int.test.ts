@@ -63,7 +63,7 @@ const doing: Doing = {
     if (clientSecret.startsWith('seti_')) {
       if (kept) life.confirmed = card as plain.PlainCard
       if (!kept || closed) return
-      await dana.call(contract.activateTrial, { subscriptionId, paymentMethodId: kept })
+      await dana.call(contract.activateTrial, { subscriptionId, paymentMethodId: kept, planType: plan })
     } else {
       if (kept && card !== 'fails') plain.payFirst(her, card as plain.PlainCard)
       if (closed) return

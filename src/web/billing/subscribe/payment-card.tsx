@@ -31,7 +31,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
   const card = useCard()
   const online = useOnline()
   const { secret, again } = useSecret(planType)
-  const { busy, trouble, start } = useSubscribe({ card, form: secret.form, onBusy, again })
+  const { busy, trouble, start } = useSubscribe({ card, form: secret.form, planType, onBusy, again })
   const trial = secret.form ? keepsCard(secret.form.clientSecret) : subscription.trialAvailable
   const terms = { planType, trial, ...useTrialTimes() }
   const waits = busy || secret.state !== 'there' || !card.ready || !online

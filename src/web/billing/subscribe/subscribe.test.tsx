@@ -118,7 +118,7 @@ describe('starting a plan', () => {
     await button('Starting trial...')
     await waitFor(() => expect(path()).toBe('/dashboard'))
     expect(of('POST /api/auth/activate-trial').map(([, body]) => body)).toEqual([
-      { subscriptionId: 'sub_1', paymentMethodId: 'pm_1' },
+      { subscriptionId: 'sub_1', paymentMethodId: 'pm_1', planType: 'commercial-monthly' },
     ])
     expect(told()).toEqual([['Trial Started!', 'Welcome to TidyTally']])
     expect(of('GET /api/auth/user').length).toBeGreaterThan(0)

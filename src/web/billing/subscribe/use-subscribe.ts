@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import type { Card } from '../payment/card.ts'
 import { reportConversion } from '../payment/conversion.ts'
@@ -9,13 +10,14 @@ import { useSettled } from '../subscription-queries.ts'
 interface Beginning {
   card: Card
   form: PaymentForm | null
+  planType: PlanType
   onBusy: (busy: boolean) => void
   /** Fetches a new secret: a card that already had a trial can only pay right away. */
   again: () => void
 }
 
 /** Confirms the card and starts the trial or plan, then opens the dashboard. Card errors change nothing. */
-export function useSubscribe({ card, form, onBusy, again }: Beginning) {
+export function useSubscribe({ card, form, planType, onBusy, again }: Beginning) {
   const settled = useSettled()
   const navigate = useNavigate()
   const running = useRef(false)
@@ -36,7 +38,7 @@ export function useSubscribe({ card, form, onBusy, again }: Beginning) {
     if (!reported.current) reportConversion()
     reported.current = true
     try {
-      await startWith(card, form)
+      await startWith(card, form, planType)
       toastSuccess(...welcome(form))
       await settled()
       await navigate({ to: '/dashboard' })

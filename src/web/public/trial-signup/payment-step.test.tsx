@@ -54,7 +54,9 @@ describe('the payment step', () => {
     activated.resolve(Response.json({ status: 'trialing' }))
     await waitFor(() => expect(told()).toEqual([['Trial Started!', 'Welcome to TidyTally']]))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
-    expect(asked['/api/auth/activate-trial']).toEqual([{ subscriptionId: 'sub_1', paymentMethodId: 'pm_1' }])
+    expect(asked['/api/auth/activate-trial']).toEqual([
+      { subscriptionId: 'sub_1', paymentMethodId: 'pm_1', planType: 'commercial-monthly' },
+    ])
     expect(provider.asked).toHaveLength(1)
     expect(hook).toHaveBeenCalledTimes(1)
   })

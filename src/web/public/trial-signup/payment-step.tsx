@@ -37,7 +37,7 @@ interface PaymentStepProps {
 export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgain }: PaymentStepProps) {
   useHeadingFocus()
   const card = useCard()
-  const { busy, started, trouble, setTrouble, start } = useStart(card, form, first)
+  const { busy, started, trouble, setTrouble, start } = useStart(card, form, planType, first)
   const { wanted, change } = usePlanChange(onForm, setTrouble)
   const changing = wanted !== null
   const trial = keepsCard(form.clientSecret) && !trouble?.trialUsed

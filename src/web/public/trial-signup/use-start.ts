@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import type { Card } from '../../billing/payment/card.ts'
 import { reportConversion } from '../../billing/payment/conversion.ts'
 import { type PaymentForm, startWith, type Trouble, troubleOf, welcome } from '../../billing/start.ts'
@@ -10,7 +11,7 @@ export type { PaymentForm, Trouble } from '../../billing/start.ts'
 const readingTime = 1_200
 
 /** Confirms the card, starts the trial or paid plan, and opens the dashboard. Card errors change nothing. */
-export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
+export function useStart(card: Card, form: PaymentForm, planType: PlanType, first: Trouble | null) {
   const running = useRef(false)
   const [state, setState] = useState<'idle' | 'busy' | 'started'>('idle')
   const [trouble, setTrouble] = useState(first)
@@ -22,7 +23,7 @@ export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
     setTrouble(null)
     void hush()
     try {
-      await startWith(card, form)
+      await startWith(card, form, planType)
     } catch (error) {
       const trouble = troubleOf(error)
       if (!trouble.inForm) setTrouble(trouble)
