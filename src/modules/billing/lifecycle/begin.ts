@@ -8,6 +8,7 @@ import type { CardForm, Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 import { changeSubscription, openSubscription } from '../storage.ts'
 import { hadTrial } from './activation.ts'
+import { finishEnding, noteEnding } from './endings.ts'
 
 /**
  * Returns the card form that begins a subscription to this plan: with a trial if the contractor hasn't had one,
@@ -21,15 +22,24 @@ export async function beginSubscription(
   work: Work,
 ): Promise<CardForm> {
   await openSubscription(work.db, contractorId, planType)
-  const known = (await accountOf(work.db, contractorId))!
+  const known = await stillOpen(work, contractorId)
   const account = known.subscriptionId ? (await settle(payments, contractorId, work))! : known
   refuseSecond(account)
   const waiting = await formOf(payments, account, planType, work)
   if (waiting) return waiting
-  const next = (await accountOf(work.db, contractorId))!
+  const next = await stillOpen(work, contractorId)
   const customerId = next.customerId ?? (await customerFor(payments, next, work))
-  return subscribe(payments, { ...(await accountOf(work.db, contractorId))!, customerId }, planType, work)
+  return subscribe(payments, { ...(await stillOpen(work, contractorId)), customerId }, planType, work)
 }
+
+/** Each step takes a while, and the account may be closed meanwhile. */
+async function stillOpen({ db }: Pick<Work, 'db'>, contractorId: string): Promise<Account> {
+  const account = await accountOf(db, contractorId)
+  if (!account) throw signedOut()
+  return account
+}
+
+const signedOut = () => new DomainError('signed-out', 'signed-out', 'Please sign in')
 
 /** The form of a subscription that is still waiting for its card; null if there is none. */
 async function formOf(payments: Payments, account: Account, planType: PlanType, work: Work) {
@@ -66,18 +76,20 @@ export async function putTrialOn(payments: Payments, account: Account, planType:
 
 /**
  * Creates the contractor's customer at the card provider, or finds one that an earlier call created without our
- * knowledge.
+ * knowledge. If the account was closed meanwhile, the provider deletes the customer again.
  */
 async function customerFor(payments: Payments, account: Account, work: Work): Promise<string> {
   const { userId: contractorId } = account
   const profile = await profileOf(work.db, contractorId)
-  if (!profile) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  if (!profile) throw signedOut()
   const person = { contractorId, email: profile.email, name: profile.contactName }
   const { made, key } = await earlier(account, 'customer', () => payments.findCustomer(person), work)
   const id =
     made ?? (await carryOut(work, { contractorId, kind: 'customer', key }, () => payments.createCustomer(person, key)))
-  await changeSubscription(work, contractorId, (subscription) => subscription.becomeCustomer(id))
-  return (await accountOf(work.db, contractorId))!.customerId!
+  const kept = await changeSubscription(work, contractorId, (subscription) => subscription.becomeCustomer(id))
+  if (!kept)
+    await finishEnding(payments, await noteEnding(work.db, { customerId: id, subscriptionId: null }, true), work)
+  return (await stillOpen(work, contractorId)).customerId!
 }
 
 /**
@@ -114,6 +126,6 @@ async function subscribe(
   await changeSubscription(work, contractorId, (subscription) =>
     subscription.begin({ ...form, planType: begunPlan, trial }),
   )
-  if (form.setupIntentId) await putTrialOn(payments, (await accountOf(work.db, contractorId))!, planType, work)
+  if (form.setupIntentId) await putTrialOn(payments, await stillOpen(work, contractorId), planType, work)
   return form
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { password } from '../../../testing/fixtures/contractors.ts'
+import { contractor, password } from '../../../testing/fixtures/contractors.ts'
 import { atStripe, confirmCard, onTrial, quiet, signUp } from '../../../testing/fixtures/subscribers.ts'
 import { type System, startSystem } from '../../../testing/system/system.ts'
 import { closeAccount, currentUser } from '../../accounts/contract/endpoints.ts'
@@ -41,4 +41,22 @@ it('ends the subscription and deletes the customer at the provider, removes the 
   const { payment_method } = await confirmCard(system, again.form.clientSecret, { code: dana.number })
   const activation = { subscriptionId: again.form.subscriptionId, paymentMethodId: payment_method }
   expect((await again.ask(billing.activateTrial, activation)).json().code).toBe('trial-used')
+})
+
+it('deletes a customer that the provider was still creating when the account closed @T-57', async () => {
+  const dana = await contractor(system, { planStatus: 'none' })
+  const { id, email } = dana.user
+  const [asked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  system.stripe.faults.before('customers.create', () => {
+    asked.resolve()
+    return goesOn.promise
+  })
+  const opening = dana.ask(billing.createSubscription, { planType: 'pro-monthly' })
+  await asked.promise
+  await dana.call(closeAccount, { password })
+  await expect.poll(() => tablesWith(id)).toEqual([])
+  goesOn.resolve()
+  expect((await opening).statusCode).toBe(401)
+  expect(atStripe(system, email).customers).toEqual([])
+  system.stripe.faults.clear()
 })
