@@ -236,6 +236,24 @@ it('an upgrade that needs bank approval is charged as shown, even hours later @A
   }
 })
 
+it('a scheduled downgrade stays and is charged, because an upgrade that may not be paid cannot drop it @AMB-B25', async () => {
+  await life('pro-monthly', starts[0]!, async (life) => {
+    await expectShownIsCharged(life)
+    await pass(life, 3 * day)
+    const upgrade = orderOf(await previewed('pro-yearly'))
+    await dana.call(contract.changePlan, orderOf(await previewed('residential-monthly')))
+    const scheduled = await shown()
+    await useCard(life, 'asks')
+    const refused = { code: 'change-waits' }
+    expect((await dana.ask(contract.previewChange, { planType: 'pro-yearly' })).json()).toMatchObject(refused)
+    expect((await dana.ask(contract.changePlan, upgrade)).json()).toMatchObject(refused)
+    await useCard(life, 'pays')
+    expect(await refreshed()).toEqual(scheduled)
+    expect(scheduled.nextCharge).toMatchObject({ amount: 19.99, planType: 'residential-monthly' })
+    await expectShownIsCharged(life)
+  })
+})
+
 /** Replaces the card and returns the response. */
 async function useCard({ stripe }: Life, kind: CardKind) {
   const { clientSecret } = await dana.call(contract.replaceCard, {})

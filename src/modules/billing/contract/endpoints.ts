@@ -133,6 +133,7 @@ export const PlanChange = z.object({
 })
 export type PlanChange = z.infer<typeof PlanChange>
 
+/** 409 `change-waits` for an upgrade while another plan is scheduled. */
 export const previewChange = endpoint('GET /api/subscription/change', {
   access: 'subscriber',
   input: z.strictObject({ planType: PlanType }),
@@ -141,8 +142,8 @@ export const previewChange = endpoint('GET /api/subscription/change', {
 
 /**
  * Changes the plan: an upgrade immediately, for `dueNow`; a downgrade with the next period. During a trial, its own
- * plan starts immediately. 409 `amount-changed` if the amount is no longer the one shown, `trial-ends` in the trial's
- * last minute, 402 `card-declined` with the bank's reason. A secret in the response means the bank requires a
+ * plan starts immediately. 409 `amount-changed` if the amount is no longer the one shown, `change-waits` for an upgrade
+ * while another plan is scheduled, `trial-ends` in the trial's last minute, 402 `card-declined` with the bank's reason. A secret in the response means the bank requires a
  * confirmation; the plan changes once it is paid.
  */
 export const changePlan = endpoint('POST /api/subscription/change', {

@@ -21,7 +21,7 @@ it('leaving yearly Pro always waits for the period to end @AMB-B20 @AMB-B25', ()
 })
 
 describe('a plan change', () => {
-  const paid = { status: 'active', planType: 'pro-monthly', accessEnd: null } as const
+  const paid = { status: 'active', planType: 'pro-monthly', accessEnd: null, pendingPlanType: null } as const
   it('is free during a trial, whatever the plan', () => {
     for (const to of PlanType.options.filter((plan) => plan !== 'pro-monthly'))
       expect(changeTo({ ...paid, status: 'trialing' }, to)).toBe('swap')
@@ -37,6 +37,12 @@ describe('a plan change', () => {
   it('is refused for the same plan, and after a cancellation', () => {
     expect(() => changeTo(paid, 'pro-monthly')).toThrow('This is your plan already.')
     expect(() => changeTo({ ...paid, accessEnd: new Date() }, 'pro-yearly')).toThrow('Resume it first.')
+  })
+  it('that is charged now is refused while another plan is scheduled, which it would drop', () => {
+    const scheduled = { ...paid, pendingPlanType: 'residential-monthly' } as const
+    expect(() => changeTo(scheduled, 'pro-yearly')).toThrow('Keep your plan first, then change it.')
+    expect(changeTo(scheduled, 'commercial-monthly')).toBe('at-period-end')
+    expect(changeTo({ ...scheduled, planType: 'commercial-yearly' }, 'residential-yearly')).toBe('swap')
   })
   it('is charged at a price shown in the same period and at most fifteen minutes ago', () => {
     const minute = 60_000

@@ -19,19 +19,26 @@ export function changeOf(from: PlanType, to: PlanType): Change {
   return priceOf(to) > priceOf(from) ? 'upgrade' : 'at-period-end'
 }
 
-type Changing = Readonly<Pick<Subscription, 'status' | 'planType' | 'accessEnd'>>
+type Changing = Readonly<Pick<Subscription, 'status' | 'planType' | 'accessEnd' | 'pendingPlanType'>>
 
 export const isPaidNow = (change: Change | PossibleChange) => change === 'upgrade' || change === 'start'
 
 /**
  * How this subscription changes to a plan. During a trial nothing is paid yet, so any plan can replace another, and its
- * own plan can start early (AMB-R03).
+ * own plan can start early (AMB-R03). A scheduled change would be lost to an upgrade that may never be paid, so it has to
+ * be dropped on purpose.
  */
-export function changeTo({ status, planType, accessEnd }: Changing, to: PlanType): PossibleChange {
+export function changeTo({ status, planType, accessEnd, pendingPlanType }: Changing, to: PlanType): PossibleChange {
   if (accessEnd) throw new DomainError('conflict', 'canceled', 'Your subscription is canceled. Resume it first.')
   if (status === 'trialing') return to === planType ? 'start' : 'swap'
   const change = changeOf(planType, to)
   if (change === 'none') throw new DomainError('conflict', 'same-plan', 'This is your plan already.')
+  if (change === 'upgrade' && pendingPlanType)
+    throw new DomainError(
+      'conflict',
+      'change-waits',
+      'Another plan starts with your next period. Keep your plan first, then change it.',
+    )
   return change
 }
 

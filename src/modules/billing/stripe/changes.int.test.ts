@@ -84,21 +84,6 @@ it('keeps the old plan when the card is declined for an upgrade, with nothing pe
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
 })
 
-it('keeps a scheduled change when an upgrade is declined', async () => {
-  const { subscriptionId, customerId } = await onPlan(stripe, payments, 'pro-monthly')
-  await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
-  const card = await payments.startCard(customerId, `card:${subscriptionId}`)
-  const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
-  await payments.useCard({ customerId, subscriptionId, cardId })
-  const { reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-yearly')
-  const order = { planType: 'pro-yearly', reckonedAt } as const
-  await expect(payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}`)).rejects.toThrow('declined')
-  expect(await payments.read(subscriptionId)).toMatchObject({
-    planType: 'pro-monthly',
-    pending: { planType: 'residential-monthly' },
-  })
-})
-
 it('keeps an upgrade pending until the bank confirms, or drops it', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)

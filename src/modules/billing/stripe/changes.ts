@@ -3,9 +3,8 @@ import { PlanType } from '../contract/plans.ts'
 import type { Payments, ProrationLine } from '../payments.ts'
 import { idOf, invoiceWithSecret, paymentOf } from './cards.ts'
 import type { PriceId } from './catalogue.ts'
-import { scheduleChange } from './period-ends.ts'
 import { type Ask, orDone } from './provider.ts'
-import { at, itemOf, pendingOf, withPending } from './snapshots.ts'
+import { at, itemOf } from './snapshots.ts'
 import { release, retrieved } from './subscriptions.ts'
 
 type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 'swap'>
@@ -30,8 +29,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
   },
 
   async upgrade(subscriptionId, { planType, reckonedAt }, idempotencyKey) {
-    const before = await retrieved(ask, subscriptionId, [withPending])
-    const pending = pendingOf(before)
+    const before = await retrieved(ask, subscriptionId)
     await release(ask, before)
     const params: Stripe.SubscriptionUpdateParams = {
       ...(await paidChange(before, planType, Math.floor(reckonedAt.getTime() / 1000), priceId)),
@@ -42,7 +40,6 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
     const { clientSecret, refusal } = await paymentOf(ask, await invoiceWithSecret(ask, invoiceId))
     if (!refusal) return { clientSecret }
     await drop(ask, subscriptionId)
-    if (pending) await scheduleChange(ask, priceId, { subscriptionId, planType: pending.planType, key: idempotencyKey })
     throw refusal
   },
 

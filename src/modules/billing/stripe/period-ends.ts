@@ -62,7 +62,7 @@ interface Order {
 }
 
 /** Schedules another plan for the next period, paid with the current card. */
-export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionId, planType, key }: Order) {
+async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionId, planType, key }: Order) {
   const subscription = await retrieved(ask, subscriptionId, ['discounts'])
   const price = await priceId(planType)
   await keepCardThroughChange(ask, subscription)

@@ -11,7 +11,7 @@ import { refused } from './refusals.ts'
 export const at = (seconds: number) => new Date(seconds * 1000)
 export const atOrNull = (seconds: number | null | undefined) => (seconds ? at(seconds) : null)
 
-export const withPending = 'schedule.phases.items.price'
+const withPending = 'schedule.phases.items.price'
 
 /** Fetches everything for a snapshot in one response. */
 const expand = [
@@ -70,7 +70,7 @@ function accessEndOf(subscription: Stripe.Subscription): Date | null {
 }
 
 /** The plan that a schedule changes to, if it's a different one. */
-export function pendingOf({ schedule, items }: Stripe.Subscription): ProviderSubscription['pending'] {
+function pendingOf({ schedule, items }: Stripe.Subscription): ProviderSubscription['pending'] {
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity))
   const price = next?.items[0]?.price

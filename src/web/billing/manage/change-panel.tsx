@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import { type PlanType, planLabel, planOf } from '../../../modules/billing/contract/plans.ts'
-import { sentenceFor } from '../../app/api.ts'
+import { Problem, sentenceFor } from '../../app/api.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { grid } from '../../styled-system/patterns/index.js'
@@ -16,6 +16,7 @@ import { changeQuery } from '../subscription-queries.ts'
 import { endsTrial, money, whenOf } from '../words.ts'
 import { ChangeCalculation } from './change-calculation.tsx'
 import { useChange } from './use-change.ts'
+import { useKeepPlan } from './use-keep-plan.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
@@ -75,6 +76,20 @@ function ResumeFirst({ onKeep }: { onKeep: () => void }) {
   )
 }
 
+function KeepFirst({ onNotNow }: { onNotNow: () => void }) {
+  const { keep, failure } = useKeepPlan()
+  return (
+    <div className={grid({ gap: '3' })}>
+      <Banner kind="warning" inset live actions={keep}>
+        Another plan starts with your next period. Keep your plan first, then change it.{failure}
+      </Banner>
+      <Button block onClick={onNotNow}>
+        Not now
+      </Button>
+    </div>
+  )
+}
+
 interface ChangeProps {
   subscription: Subscription
   planType: PlanType
@@ -93,6 +108,8 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
         <Skeleton height="200px" />
       </Loading>
     )
+  if (preview.error instanceof Problem && preview.error.problem.code === 'change-waits')
+    return <KeepFirst onNotNow={onDone} />
   return (
     <div className={grid({ gap: '10px' })} aria-live="polite">
       {preview.data ? (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlanChange } from '../../../modules/billing/contract/endpoints.ts'
 import { type Answers, openBilling, refusal, sampleSubscription, told } from '../../testing/open-billing.tsx'
@@ -110,6 +110,35 @@ describe('a plan change', () => {
     expect(screen.getByText('Residential monthly starts on December 8, 2026. Until then nothing changes.')).toBeTruthy()
     await press('Keep Pro')
     await screen.findByText(/^Choose another plan to see what it costs/)
+  })
+
+  it('that is charged now waits until a scheduled plan is dropped on purpose', async () => {
+    const pendingChange = { planType: 'residential-monthly', at: later.at } as const
+    let scheduled = true
+    const { of } = openBilling(
+      '/subscription/manage',
+      { ...pro, pendingChange },
+      {
+        'GET /api/subscription/change?planType=pro-yearly': () =>
+          scheduled
+            ? refusal(
+                409,
+                'change-waits',
+                'Another plan starts with your next period. Keep your plan first, then change it.',
+              )
+            : Response.json({ ...upgrade, planType: 'pro-yearly', dueNow: 240.07 }),
+        'DELETE /api/subscription/change': () => {
+          scheduled = false
+          return Response.json(pro)
+        },
+      },
+    )
+    await choose(/Pro, \$261/)
+    const panel = await screen.findByRole('region', { name: 'What the change costs' })
+    await within(panel).findByText(/Keep your plan first, then change it\.$/)
+    fireEvent.click(within(panel).getByRole('button', { name: 'Keep my plan' }))
+    await screen.findByRole('button', { name: 'Change to Pro yearly for $240.07 today' })
+    expect(of('DELETE /api/subscription/change')).toHaveLength(1)
   })
 
   it('whose amount has changed shows the new amount before it can be confirmed', async () => {

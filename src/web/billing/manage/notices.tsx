@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { keepPlan, type Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
-import { call, sentenceFor } from '../../app/api.ts'
+import { sentenceFor } from '../../app/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { useResume } from '../cancel/resume.ts'
 import { lastChargeWords } from '../charge-words.ts'
-import { invoicesQuery, useSettled } from '../subscription-queries.ts'
-import { useAction } from '../use-action.ts'
+import { invoicesQuery } from '../subscription-queries.ts'
 import { endOf, endsTrial, hasEnded, money, whenOf } from '../words.ts'
+import { useKeepPlan } from './use-keep-plan.tsx'
 
 interface NoticesProps {
   subscription: Subscription
@@ -113,27 +112,4 @@ function Unconfirmed({ subscription, onChoose }: NoticesProps) {
       {failure}
     </Banner>
   )
-}
-
-/** The button that undoes a scheduled change, and its error message. */
-function useKeepPlan() {
-  const settled = useSettled()
-  const failed = 'Failed to keep your plan.'
-  const keeping = useAction({
-    mutationFn: () => call(keepPlan, {}),
-    onSuccess: async (after) => {
-      toastSuccess('Plan kept', after.planType ? `You stay on ${planLabel(after.planType)}.` : undefined)
-      await settled(after)
-    },
-    onError: (error) => {
-      toastFailure(failed, sentenceFor(error, 'Please try again.'))
-      void settled()
-    },
-  })
-  const keep = (
-    <Button variant="plain" busy={keeping.isPending && 'Keeping...'} onClick={() => keeping.start()}>
-      Keep my plan
-    </Button>
-  )
-  return { keep, failure: keeping.isError && ` ${failed} ${sentenceFor(keeping.error, 'Please try again.')}` }
 }
