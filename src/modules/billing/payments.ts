@@ -35,9 +35,13 @@ export interface InvoiceDetails {
   readonly taxId: string
 }
 
-/** A support discount on all invoices of the next months. Its id contains its terms, so it is created only once. */
+/**
+ * A support discount on a plan's invoices of the next months; any other plan costs its full price. Its id contains its
+ * terms, so it is created only once.
+ */
 export interface SupportCoupon {
   readonly id: string
+  readonly planType: PlanType
   /** Its name on invoices: at most 40 characters. */
   readonly name: string
   readonly off: { readonly amount: Cents } | { readonly percent: number }

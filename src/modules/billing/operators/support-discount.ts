@@ -8,7 +8,7 @@ import { carryOut, type Work } from '../operations.ts'
 import type { Payments, SupportCoupon } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** A support discount on each of the next renewals. 100 percent makes them free. */
+/** A support discount on each of the plan's next renewals. 100 percent makes them free. */
 export type Favor = ({ readonly percent: number } | { readonly amount: Cents }) & { readonly renewals: number }
 
 /** Ids of favor coupons start with this prefix. */
@@ -36,22 +36,23 @@ export async function favor(payments: Payments, contractorId: string, given: Fav
   return { given: coupon.name, subscription: subscriptionFrom(await settle(payments, contractorId, work)) }
 }
 
-/** One coupon per kind of favor. Its months must cover exactly these renewals. */
+/** One coupon per kind of favor and plan. Its months must cover exactly these renewals. */
 function couponFor(given: Favor, account: Account, now: Date): SupportCoupon {
   const { renewals } = given
+  const { planType } = account
   const months = monthsFor(account, renewals, now)
-  const span = `${renewals}x${months}m`
+  const span = `${renewals}x${months}m-${planType}`
   const times = renewals === 1 ? 'next renewal' : `next ${renewals} renewals`
   if ('amount' in given) {
     const { amount } = given
-    if (amount > priceOf(account.planType))
-      throw new DomainError('conflict', 'too-much', `The plan costs ${formatMoney(priceOf(account.planType))}.`)
+    if (amount > priceOf(planType))
+      throw new DomainError('conflict', 'too-much', `The plan costs ${formatMoney(priceOf(planType))}.`)
     const name = `${formatMoney(amount)} off the ${times}`
-    return { id: `support-${amount}c-${span}`, name, off: { amount }, months }
+    return { id: `support-${amount}c-${span}`, planType, name, off: { amount }, months }
   }
   const { percent } = given
   const name = percent === 100 ? `Free of charge: the ${times}` : `${percent}% off the ${times}`
-  return { id: `support-${percent}p-${span}`, name, off: { percent }, months }
+  return { id: `support-${percent}p-${span}`, planType, name, off: { percent }, months }
 }
 
 /**

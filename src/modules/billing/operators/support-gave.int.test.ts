@@ -24,6 +24,7 @@ import * as contract from '../contract/endpoints.ts'
 import { remindEverybody } from '../reactions/remind.ts'
 import { settle } from '../settlement/settle.ts'
 import { fileOf } from './subscribers.ts'
+import { favor } from './support-discount.ts'
 
 onSimulatedPayments()
 
@@ -203,10 +204,32 @@ it('B-14: an operator’s discount leaves our own offer active', async () => {
     await expectShownIsCharged(one)
     await acceptOffer()
     const [ours] = couponsOn(one)
-    const favor = { id: 'support-500-3', name: 'Support', off: { amount: 500 }, months: 3 }
+    const favor = {
+      id: 'support-500-3',
+      planType: 'pro-monthly' as const,
+      name: 'Support',
+      off: { amount: 500 },
+      months: 3,
+    }
     await system.payments.addDiscount(subscriptionOf(one).id, favor, 'favor:1')
     expect(couponsOn(one)).toEqual([ours, favor.id])
     expect((await refreshed()).nextCharge).toMatchObject({ amount: 11.49 })
+    await expectShownIsCharged(one)
+  })
+})
+
+it.each([
+  ['a trial', 0, 0],
+  ['a paid month', 3 * day, 243.05],
+])('B-14: a free renewal given in %s does not pay for a year of a more expensive plan', async (_, wait, cost) => {
+  await life('commercial-monthly', starts[0]!, async (one) => {
+    if (wait > 0) await expectShownIsCharged(one)
+    await pass(one, wait + 3 * hour)
+    await favor(system.payments, dana.user.id, { percent: 100, renewals: 1 }, system.work)
+    expect((await shown()).nextCharge).toMatchObject({ amount: 0 })
+    expect((await change('pro-yearly')).dueNow).toBe(cost)
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 261, planType: 'pro-yearly' })
+    one.looked = one.now
     await expectShownIsCharged(one)
   })
 })

@@ -16,11 +16,12 @@ export const supportDiscounts = (ask: Ask): Pick<Payments, 'discounts' | 'addDis
     })
   },
 
-  async addDiscount(subscriptionId, { id, name, off, months }, idempotencyKey) {
+  async addDiscount(subscriptionId, { id, planType, name, off, months }, idempotencyKey) {
     if (!(await ask(unlessMissing((stripe) => stripe.coupons.retrieve(id))))) {
       const lowered = 'amount' in off ? { amount_off: off.amount, currency: 'usd' } : { percent_off: off.percent }
       const duration = { duration: 'repeating' as const, duration_in_months: months }
-      await ask(unlessThere((stripe) => stripe.coupons.create({ id, name, ...lowered, ...duration })))
+      const coupon = { id, name, ...lowered, ...duration, applies_to: { products: [planType] } }
+      await ask(unlessThere((stripe) => stripe.coupons.create(coupon)))
     }
     const { discounts } = await retrieved(ask, subscriptionId)
     const kept: Stripe.SubscriptionUpdateParams.Discount[] = discounts.map((one) => ({ discount: idOf(one)! }))
