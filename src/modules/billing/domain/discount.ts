@@ -31,7 +31,7 @@ export interface DiscountDue extends DiscountLeft {
 
 /**
  * The promise is "the next two renewals", which a two-month coupon doesn't always cover. So we count the discounted
- * renewals on the invoices, drafts included, and set the coupon accordingly. Changing the plan ends the promise.
+ * renewals on the invoices, drafts included, and set the coupon accordingly. Changing to a plan without this offer ends the promise.
  */
 export function discountDue(promised: Promised, held: Discounted, invoices: readonly Invoice[]): DiscountDue {
   if (!renews(held)) return { left: 0, over: null, wanted: null, changes: false }

@@ -16,6 +16,6 @@ export const retentionApplied = (
     [`From ${onDay(fullFrom)}`, each(fullPrice, planType)],
   ],
   button: { label: 'See my plan', url: manage },
-  closing: ['Changing to another plan ends the discount. You can cancel at any time.'],
+  closing: ['Changing to a plan with another price ends the discount. You can cancel at any time.'],
   links: [cancel],
 })

@@ -174,7 +174,7 @@ export const cases: readonly Case[] = [
       ['December 22, 2026', '$16.49'],
       ['From January 22, 2027', '$32.99 a month'],
     ],
-    says: ['Your next 2 renewals cost $16.49 each'],
+    says: ['Your next 2 renewals cost $16.49 each', 'Changing to a plan with another price ends the discount.'],
     links: [manage, cancel],
   },
   {
