@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
+import { offerFor } from './offers.ts'
 import type { Draft, NextRenewal, ProviderUpdate } from './provider-update.ts'
 
 /**
@@ -27,7 +28,7 @@ export class Subscription {
   pendingAt: Date | null = null
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null = null
   hasUsedRetentionOffer = false
-  /** The coupon of an accepted offer, and when it was promised. */
+  /** The coupon of an accepted offer until it's used up, and when it was promised while the plan has this offer. */
   discountCoupon: string | null = null
   discountPromisedAt: Date | null = null
   discountsLeft = 0
@@ -130,11 +131,13 @@ export class Subscription {
   follow(update: ProviderUpdate): boolean {
     if (this.subscriptionId !== update.subscriptionId || update.begun < this.readBegun) return false
     this.readBegun = update.begun
+    const sameOffer = offerFor(this.planType) === offerFor(update.planType)
     this.followStatus(update)
     this.followTerm(update)
     this.followMoney(update)
     if (this.discountPromisedAt?.getTime() === update.discount.promisedAt?.getTime())
       this.followDiscount(update.discount)
+    if (!sameOffer && this.discountCoupon === null) this.discountPromisedAt = null
     return true
   }
 

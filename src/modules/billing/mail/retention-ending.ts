@@ -1,4 +1,5 @@
 import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { priceOf } from '../contract/plans.ts'
 import { amountOf, each, fromThenOn, type NoticeOf, planFact, type Words } from './parts/words.ts'
 
 /** The last discounted renewal is paid, so the full price is next. */
@@ -8,11 +9,7 @@ export const retentionEnding = (
 ): ServiceWords => ({
   subject: `Your discount ends on ${onDay(at)}`,
   heading: 'Your discount ends soon',
-  opening: [
-    fullPrice === null
-      ? `Starting ${onDay(at)}, your plan is back to its full price.`
-      : `Starting ${onDay(at)}, your plan is ${each(fullPrice, planType)} again.`,
-  ],
+  opening: [`Starting ${onDay(at)}, your plan is ${each(priceOf(planType), planType)} again.`],
   facts: [
     planFact(planType),
     ['Until now', each(price, planType)],

@@ -4,6 +4,7 @@ import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { type Account, accountOf, nextChargeOf } from '../account.ts'
 import { periodOf } from '../contract/plans.ts'
 import { reminders } from '../contract/promises.ts'
+import { monthsAfter, renewalDay } from '../domain/calendar.ts'
 import { offerFor, type RetentionOffer } from '../domain/offers.ts'
 import { tell } from '../notices.ts'
 import type { Work } from '../operations.ts'
@@ -86,19 +87,19 @@ async function remindOfCharge(account: Account, now: Date, work: Work) {
     const notice = { kind: 'renewal-reminder', planType, amount, at } as const
     if (left <= beforeYear) await tell(work, userId, `${cause('renewal')}:${planType}:${amount}`, notice)
   } else if (left <= beforeFullPrice && discountPromisedAt && !discountCoupon) {
-    const offer = offerFor(planType)
-    if (!offer || new Date(at) > lastEnd(discountPromisedAt, offer)) return
+    const offer = offerFor(account.planType)
+    if (!offer || offer !== offerFor(planType) || !endsDiscount(new Date(at), account, offer)) return
     const notice = { kind: 'retention-ending', planType, price: offer.priceCents, fullPrice: amount, at } as const
     await tell(work, userId, `retention-ending:${subscriptionId}`, notice)
   }
 }
 
-/** The first renewal at full price is a month after the last discounted one. Later renewals need no reminder. */
-function lastEnd(promisedAt: Date, { renewals }: RetentionOffer): Date {
-  const last = new Date(promisedAt)
-  last.setUTCMonth(last.getUTCMonth() + renewals + 1)
-  return last
-}
+/**
+ * Whether this is the first renewal at full price: the discounted ones before it are the first after the promise. Later
+ * renewals need no reminder.
+ */
+const endsDiscount = (renewal: Date, account: Account, { renewals }: RetentionOffer) =>
+  monthsAfter(renewal, -(renewals + 1), renewalDay(account)) <= account.discountPromisedAt!
 
 /** Reminds once per card, while the plan renews, because charges after the card's last month may fail. */
 async function remindOfCard(account: Account, now: Date, work: Work) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   acceptOffer,
   bills,
+  change,
   dana,
   day,
   expectShownIsCharged,
@@ -87,6 +88,44 @@ it.each(monthly)(
       }
   },
 )
+
+it('one reminder comes a week before the full price, even if the offer was accepted on the last day of February @WRD-120', async () => {
+  for (const wait of [3 * hour, 3 * day]) {
+    await life('commercial-monthly', starts[3]!, async (life) => {
+      await expectShownIsCharged(life, 2)
+      await pass(life, wait)
+      const { charges } = await acceptOffer()
+      const told: number[] = []
+      for (let renewal = 0; renewal < 4; renewal++) {
+        await passUntil(life, (await shown()).nextCharge!.at, -6 * day)
+        await remindEverybody(system.payments, system.work)
+        told.push((await mails()).filter(({ kind }) => kind === 'retention-ending').length)
+        await expectShownIsCharged(life)
+      }
+      expect(told).toEqual([0, 0, 1, 1])
+      const ending = { planType: 'commercial-monthly', price: 749, fullPrice: 1999, at: charges[2]!.at }
+      expect(lastMail(await mails(), 'retention-ending')).toMatchObject(ending)
+    })
+  }
+})
+
+it.each([
+  ['pro-monthly', 'residential-monthly'],
+  ['residential-monthly', 'pro-monthly'],
+] as const)('after a discount on %s, a change to %s brings no reminder with a price never paid', async (from, to) => {
+  await life(from, starts[0]!, async (life) => {
+    await expectShownIsCharged(life)
+    await pass(life, 3 * day)
+    await acceptOffer()
+    await expectShownIsCharged(life, 2)
+    await pass(life, 5 * day)
+    await change(to)
+    await passUntil(life, (await refreshed()).nextCharge!.at, -6 * day)
+    await refreshed()
+    await remindEverybody(system.payments, system.work)
+    expect(lastMail(await mails(), 'retention-ending')).toBeUndefined()
+  })
+})
 
 it('a failed charge is retried for the amount and on the dates shown @AMB-B10', async () => {
   await life(
