@@ -59,6 +59,8 @@ export interface CardForm {
   readonly subscriptionId: string
   readonly setupIntentId: string | null
   readonly clientSecret: string
+  /** The amount of the payment, which includes the customer's balance; null if the card is only saved. */
+  readonly dueNow: Cents | null
 }
 
 /**

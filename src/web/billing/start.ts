@@ -8,6 +8,8 @@ import { keepsCard, type Refused } from './payment/confirmation.ts'
 export interface PaymentForm {
   readonly clientSecret: string
   readonly subscriptionId: string
+  /** The amount of the first payment, with any balance, in dollars. Nothing for a trial, and from an older server. */
+  readonly dueNow?: number | null
 }
 
 /** The reason why the start failed: stays on screen after its toast has disappeared. */

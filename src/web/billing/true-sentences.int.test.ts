@@ -89,7 +89,7 @@ async function act(one: life.Lifecycle, todo: Step) {
     case 'bank':
       return life.answer(one, todo.yes)
     case 'subscribe':
-      return life.subscribe(one, todo.plan, todo.card)
+      return subscribe(one, todo.plan, todo.card)
     case 'coupon': {
       if (!hers) return
       const id = `support-${todo.off}-${todo.lasts}`
@@ -133,6 +133,14 @@ async function act(one: life.Lifecycle, todo: Step) {
 async function press(one: life.Lifecycle, endpoint: Parameters<Contractor['ask']>[0]) {
   await one.dana.ask(endpoint, {} as never)
   await life.reported(one)
+}
+
+/** The form states what is paid now. */
+async function subscribe(one: life.Lifecycle, planType: PlanType, kind: 'pays' | 'fails' | 'asks') {
+  const before = paidBy(one)
+  const dueNow = await life.subscribe(one, planType, kind)
+  const taken = paidBy(one) - before
+  if (taken > 0) expect(taken).toBe(Math.round(dueNow * 100))
 }
 
 /** A plan change states what it charges now and later; both must come true. */

@@ -5,6 +5,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { beginSubscription } from '../lifecycle/begin.ts'
 import { countBeginning, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
+import { formFrom } from './create-subscription.ts'
 
 /**
  * Opens an account with a trial that waits for its card. If the response was lost or payments were unavailable, the
@@ -25,14 +26,12 @@ export const registerWithTrial =
     const contractorId = who.id
     await refuseDeclined(db, contractorId)
     await countBeginning(db, contractorId)
-    const { subscriptionId, clientSecret } = await beginSubscription(payments, contractorId, planType, call).catch(
-      (error) => {
-        throw error instanceof DomainError && error.fault === 'conflict' && !created ? emailTaken() : error
-      },
-    )
+    const form = await beginSubscription(payments, contractorId, planType, call).catch((error) => {
+      throw error instanceof DomainError && error.fault === 'conflict' && !created ? emailTaken() : error
+    })
     await visitor.signIn(who)
     log.info({ event: created ? 'registered' : 'registration-resumed', userId: contractorId }, 'trial begun')
-    return { subscriptionId, clientSecret }
+    return formFrom(form)
   }
 
 const emailTaken = () => new DomainError('conflict', 'email-taken', 'An account with this email already exists')

@@ -63,9 +63,10 @@ export const config = endpoint('GET /api/config', {
 
 /**
  * The browser confirms a card with this client secret. It begins with "seti_" to save a card for later, or "pi_" to pay
- * an amount now. It belongs to this contractor and is never logged.
+ * an amount now. It belongs to this contractor and is never logged. `dueNow` is the amount that a payment charges, in
+ * dollars, with any balance from before; null if the card is only saved.
  */
-const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string() })
+const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string(), dueNow: dollars.nullable() })
 
 export const TrialRegistration = Registration.extend({ planType: PlanType })
 

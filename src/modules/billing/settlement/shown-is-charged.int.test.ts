@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { support } from '../../../testing/fixtures/lifecycle.ts'
 import {
   acceptOffer,
   bills,
@@ -20,6 +21,7 @@ import {
   starts,
   system,
 } from '../../../testing/fixtures/simulated-lifecycle.ts'
+import { fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
 import type { Notice } from '../notices.ts'
@@ -166,4 +168,42 @@ it('after a cancellation nothing is charged, and access ends at the second shown
       expect(bills(life)).toEqual([])
     })
   }
+})
+
+it.each([
+  ['a debt', '700', 26.99],
+  ['a credit', '-500', 14.99],
+] as const)('coming back with %s costs the amount on the form, then the price @BIL-10', async (_, balance, dueNow) => {
+  await life('commercial-monthly', starts[0]!, async (life) => {
+    await expectShownIsCharged(life)
+    const { accessEnd } = await dana.call(contract.cancelSubscription, {})
+    await passUntil(life, accessEnd!, hour)
+    const [customer] = Object.values(life.stripe.state.objects.customer)
+    support(life, 'POST', `/customers/${customer!.id}`, { balance })
+    life.looked = life.now - 1
+    const form = await dana.call(contract.createSubscription, { planType: 'commercial-monthly' })
+    expect(form.dueNow).toBe(dueNow)
+    expect(await dana.call(contract.createSubscription, { planType: 'commercial-monthly' })).toEqual(form)
+    fillIn(life.stripe, form.clientSecret)
+    await refreshed()
+    expect(bills(life)).toMatchObject([{ amount: dueNow, status: 'paid' }])
+    await expectShownIsCharged(life)
+  })
+})
+
+it('coming back after an upgrade too small to charge costs the amount on the form', async () => {
+  await life('commercial-monthly', starts[0]!, async (life) => {
+    await expectShownIsCharged(life)
+    await passUntil(life, (await shown()).nextCharge!.at, -20 * hour)
+    expect((await change('pro-monthly')).dueNow).toBe(0)
+    const { accessEnd } = await dana.call(contract.cancelSubscription, {})
+    await passUntil(life, accessEnd!, 2 * hour)
+    expect((await refreshed()).status).toBe('canceled')
+    life.looked = life.now - 1
+    const { clientSecret, dueNow } = await dana.call(contract.createSubscription, { planType: 'commercial-monthly' })
+    fillIn(life.stripe, clientSecret)
+    await refreshed()
+    expect(dueNow).toBeGreaterThan(19.99)
+    expect(bills(life)).toMatchObject([{ amount: dueNow, status: 'paid' }])
+  })
 })

@@ -142,9 +142,11 @@ const trialUntil = (trialEnd: Date): Stripe.SubscriptionUpdateParams => ({
 function formOf(subscription: Stripe.Subscription): CardForm | null {
   const { id: subscriptionId, status, latest_invoice: invoice } = subscription
   const setup = openSetupOf(subscription)
-  if (setup?.client_secret) return { subscriptionId, setupIntentId: setup.id, clientSecret: setup.client_secret }
+  if (setup?.client_secret)
+    return { subscriptionId, setupIntentId: setup.id, clientSecret: setup.client_secret, dueNow: null }
   if (status !== 'incomplete' || !invoice || typeof invoice === 'string' || !invoice.confirmation_secret) return null
-  return { subscriptionId, setupIntentId: null, clientSecret: invoice.confirmation_secret.client_secret }
+  const { client_secret: clientSecret } = invoice.confirmation_secret
+  return { subscriptionId, setupIntentId: null, clientSecret, dueNow: invoice.amount_due }
 }
 
 function orRefused(form: CardForm | null): CardForm {

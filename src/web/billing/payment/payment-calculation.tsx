@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.ts'
-import { formatMoney } from '../../../shared-kernel/money.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { flex, grid } from '../../styled-system/patterns/index.js'
 import { Calculation, CalculationTotal } from '../../ui/calculation.tsx'
 import { briefMoment, clock, fullMoment } from '../../ui/dates.ts'
@@ -15,26 +15,33 @@ interface PaymentTermsProps {
   planType: PlanType
   /** Whether a trial comes first; otherwise the plan is paid right away. */
   trial: boolean
+  /** The amount paid right away, in dollars, if it differs from the price by a balance. */
+  dueNow?: number | null | undefined
   now: Date
   /** The end of a trial that starts now. */
   end: Date
 }
 
 /** Today's amount, the exact minute and amount of the first charge, and the total due now. */
-export function PaymentCalculation({ planType, trial, now, end, ruled = false }: PaymentCalculationProps) {
+export function PaymentCalculation({ planType, trial, dueNow, now, end, ruled = false }: PaymentCalculationProps) {
+  const first = firstPayment({ planType, dueNow })
   const price = formatMoney(priceOf(planType))
   const today = `Today, ${clock(now)}`
   const plan = shortPlan(planType)
   if (!trial)
     return (
       <Calculation ruled={ruled}>
-        <Charge label={today} note={`${plan} starts`} amount={price} />
+        <Charge
+          label={today}
+          note={first === price ? `${plan} starts` : `${plan} starts, your balance included`}
+          amount={first}
+        />
         <Charge
           label={`Every ${periodName(planType)} after that`}
           note="Until you cancel in the dashboard"
           amount={price}
         />
-        <CalculationTotal label="You pay now">{price}</CalculationTotal>
+        <CalculationTotal label="You pay now">{first}</CalculationTotal>
       </Calculation>
     )
   return (
@@ -47,7 +54,8 @@ export function PaymentCalculation({ planType, trial, now, end, ruled = false }:
 }
 
 /** The terms of the payment, in sentences (AMB-B06). */
-export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
+export function PaymentTerms({ planType, trial, dueNow, end }: PaymentTermsProps) {
+  const first = firstPayment({ planType, dueNow })
   const terms = trial
     ? [
         '1-day free trial starts immediately',
@@ -59,7 +67,9 @@ export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
       ]
     : [
         'Your plan starts immediately',
-        `${priceWords(planType)} is charged now, then automatically`,
+        first === formatMoney(priceOf(planType))
+          ? `${priceWords(planType)} is charged now, then automatically`
+          : `${first} is charged now, then ${priceWords(planType)} automatically`,
         'Cancel anytime in the dashboard',
         'No hidden fees',
         'No sales tax is added',
@@ -89,7 +99,14 @@ const line = flex({
 })
 
 /** The same, repeated under the button. */
-export const consequence = ({ planType, trial, end }: PaymentTermsProps): string =>
-  trial
-    ? `$0.00 now. ${formatMoney(priceOf(planType))} on ${briefMoment(end)} if you stay.`
-    : `${formatMoney(priceOf(planType))} now, then every ${periodName(planType)} until you cancel.`
+export function consequence({ planType, trial, dueNow, end }: PaymentTermsProps): string {
+  const price = formatMoney(priceOf(planType))
+  if (trial) return `$0.00 now. ${price} on ${briefMoment(end)} if you stay.`
+  const first = firstPayment({ planType, dueNow })
+  const then = first === price ? 'every' : `${price} every`
+  return `${first} now, then ${then} ${periodName(planType)} until you cancel.`
+}
+
+/** A balance from an earlier subscription can make the first payment differ from the price. */
+const firstPayment = ({ planType, dueNow }: Pick<PaymentTermsProps, 'planType' | 'dueNow'>) =>
+  formatMoney(dueNow == null ? priceOf(planType) : toCents(dueNow))

@@ -33,7 +33,8 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
   const { secret, again } = useSecret(planType)
   const { busy, trouble, start } = useSubscribe({ card, form: secret.form, planType, onBusy, again })
   const trial = secret.form ? keepsCard(secret.form.clientSecret) : subscription.trialAvailable
-  const terms = { planType, trial, ...useTrialTimes() }
+  const dueNow = secret.state === 'there' ? secret.form.dueNow : null // an older form is about another plan
+  const terms = { planType, trial, dueNow, ...useTrialTimes() }
   const waits = busy || secret.state !== 'there' || !card.ready || !online
   return (
     <Card title="Payment">

@@ -160,6 +160,24 @@ describe('starting a plan', () => {
     expect(of('POST /api/auth/activate-trial')).toEqual([])
   })
 
+  it('shows the first payment with a balance from before, and the price after it @BIL-48', async () => {
+    openBilling('/subscription', ended, {
+      'POST /api/subscription/create': ({ planType }) => {
+        const dueNow = planType === 'commercial-monthly' ? 20.34 : 157.35
+        return Response.json({ clientSecret: 'pi_1_secret_x', subscriptionId: 'sub_1', dueNow })
+      },
+    })
+    await ready('Subscribe for $19.99 a month')
+    const tape = () => document.querySelector('[data-ledger]')?.textContent
+    expect(tape()).toContain('Commercial monthly starts, your balance included$20.34')
+    expect(tape()).toContain('Every month after that')
+    expect(tape()).toContain('You pay now$20.34')
+    expect(screen.getByText('$20.34 now, then $19.99 every month until you cancel.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /yearly/ }))
+    await ready('Subscribe for $157 a year')
+    expect(screen.getByText('$157.35 now, then $157.00 every year until you cancel.')).toBeTruthy()
+  })
+
   it('shows that payments are unreachable, and can be retried @F-09 @BIL-42', async () => {
     let times = 0
     openBilling('/subscription', none, {

@@ -41,7 +41,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
   const { wanted, change } = usePlanChange(onForm, setTrouble)
   const changing = wanted !== null
   const trial = keepsCard(form.clientSecret) && !trouble?.trialUsed
-  const terms = { planType, trial, ...useTrialTimes() }
+  const terms = { planType, trial, dueNow: form.dueNow, ...useTrialTimes() }
   const waits = busy || changing || !card.ready
   const action = (
     <Button
