@@ -98,9 +98,11 @@ function lane({ mostCpuMs, longestMs, idleMs }: Record<'mostCpuMs' | 'longestMs'
       execArgv: ['--max-old-space-size=128'],
       env: {},
     })
-    fresh.once('exit', () => {
+    const forget = () => {
       if (child === fresh) child = null
-    })
+    }
+    fresh.on('error', forget).once('exit', forget)
+    if (fresh.pid === undefined) throw tooBusy() // no memory, handles or processes are left for it
     child = fresh
     return fresh
   }
@@ -113,18 +115,20 @@ function lane({ mostCpuMs, longestMs, idleMs }: Record<'mostCpuMs' | 'longestMs'
 
   function drawnOnce(work: Work): Promise<Reply | 'died'> {
     clearTimeout(leaving)
-    const { promise, resolve, reject } = Promise.withResolvers<Reply | 'died'>()
     const at = started()
+    const { promise, resolve, reject } = Promise.withResolvers<Reply | 'died'>()
     const ended = () => resolve('died')
     const timer = setTimeout(() => reject(tooBusy()), longestMs)
     at.once('message', resolve)
     at.once('exit', ended)
+    at.once('error', ended)
     at.send(work, (error) => error && ended())
     promise.then((reply) => typeof reply === 'string' && end(), end)
     return promise.finally(() => {
       clearTimeout(timer)
       at.off('message', resolve)
       at.off('exit', ended)
+      at.off('error', ended)
       leaving = setTimeout(end, idleMs)
       leaving.unref()
     })
