@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** Compile cache: short-lived processes spend half their time loading. */
@@ -28,4 +29,16 @@ export function processes(): readonly Process[] {
 export function childrenRunning(command: RegExp): number[] {
   const children = processes().filter(({ parent }) => parent === process.pid)
   return children.filter((child) => command.test(child.command)).map(({ pid }) => pid)
+}
+
+/** The signal that ends a Node program which reads this input; null if it ends by itself. */
+export async function endOf([program, ...args]: readonly [URL, ...string[]], input: Uint8Array) {
+  const child = spawn(process.execPath, [fileURLToPath(program!), ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+  })
+  child.stdin.on('error', () => {}) // it ended before reading everything
+  child.stdin.end(input)
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return signal
 }

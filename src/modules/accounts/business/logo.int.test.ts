@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../../testing/fixtures/contractors.ts'
 import { readPdf } from '../../../testing/fixtures/pdf.ts'
 import { asUpload, photo, photoWithPlace, pictureBomb } from '../../../testing/fixtures/pictures.ts'
-import { childrenRunning } from '../../../testing/system/children.ts'
+import { childrenRunning, endOf } from '../../../testing/system/children.ts'
 import { storedFiles } from '../../../testing/system/stored-files.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { sendQuote } from '../../quoting/contract/endpoints.ts'
@@ -127,6 +127,12 @@ describe('the logo', () => {
     for (const pid of artists()) process.kill(pid, 'SIGKILL') // or it would take eight seconds
     await drawn
   })
+
+  it('ends the process that draws it at 400 MB @T-26', async () => {
+    const layers = `${'<g opacity=".9"><rect width="24" height="24"/>'.repeat(200)}${'</g>'.repeat(200)}`
+    const costly = drawing(layers, 'width="6000" height="6000"')
+    expect(await endOf([new URL('./svg-process.ts', import.meta.url)], costly)).toBe('SIGKILL')
+  }, 60_000)
 
   it('can be changed 20 times an hour, by upload or URL @SEC-19', async () => {
     const dana = await contractor(system)

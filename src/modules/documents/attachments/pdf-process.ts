@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { inflateSync } from 'node:zlib'
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
+import { guardMemory } from '../../../platform/memory-guard.ts'
 
 /**
  * Reads PDFs from outside, in a process of its own that has none of our secrets and is killed if it takes too long:
@@ -30,6 +31,7 @@ const activeTypes = new Set(
 const activeKeys = ['JS', 'JavaScript', 'AA', 'XFA', 'EmbeddedFiles', 'EF', 'RichMediaContent']
 
 setPriority(10) // everything else on this machine comes first
+await guardMemory()
 const files = filesIn(await stdin())
 try {
   if (task === 'append') process.stdout.write(await appended(files))
@@ -65,7 +67,10 @@ async function trouble(file: Buffer): Promise<string> {
   return ''
 }
 
-/** Unpacks each list of objects up to the limit, before the library unpacks it without one. */
+/**
+ * Unpacks each list of objects up to the limit, before the library unpacks it without one. What hides from this takes
+ * seconds until `guardMemory` ends it.
+ */
 function refuseBombs(file: Buffer) {
   const text = file.toString('latin1')
   for (const { index, 0: start } of text.matchAll(/(?<!end)stream\r?\n/g)) {
