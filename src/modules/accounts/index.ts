@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { auditEventType, eventType } from '../../shared-kernel/event.ts'
 
 export { type AgreedBy, recordAgreement } from './account/agreements.ts'
@@ -90,6 +91,9 @@ export const accountTerms = (contractorId: string) =>
 export const accountProposal = (contractorId: string) =>
   `(select proposal from accounts.users where id = ${contractorId})`
 
+/** A query's condition: the account wasn't closed. */
+export const hasAccount = (contractorId: string) => `exists (select from accounts.users where id = ${contractorId})`
+
 export { cleanedProposal } from './business/proposal.ts'
 
 /**
@@ -99,8 +103,17 @@ export { cleanedProposal } from './business/proposal.ts'
 export const holdProfile = (em: EntityManager, contractorId: string) =>
   em.execute('select from accounts.users where id = ? for share', [contractorId])
 
+/** Holds a contractor's profile for a request that may outlive the account: nothing is kept for a closed one. */
+export async function holdAccount(em: EntityManager, contractorId: string) {
+  if ((await holdProfile(em, contractorId)).length === 0) throw closed()
+}
+
 /** Locks a contractor's profile against those who hold it, so that what they copy can't go meanwhile. */
-export const lockProfile = (em: EntityManager, contractorId: string) =>
-  em.execute('select from accounts.users where id = ? for no key update', [contractorId])
+export async function lockAccount(em: EntityManager, contractorId: string) {
+  const found = await em.execute('select from accounts.users where id = ? for no key update', [contractorId])
+  if (found.length === 0) throw closed()
+}
+
+const closed = () => new DomainError('signed-out', 'signed-out', 'Please sign in')
 
 export { recognise } from './sign-in/authenticate.ts'

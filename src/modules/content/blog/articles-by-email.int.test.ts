@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fictionalCompany as company } from '../../../shared-kernel/company.ts'
 import { postFile, postRow, startBlog, wordsOf } from '../../../testing/fixtures/blog.ts'
 import { contractor, password } from '../../../testing/fixtures/contractors.ts'
+import { jobsDone } from '../../../testing/system/jobs-done.ts'
 import { publicUrl } from '../../../testing/system/system.ts'
 import { closeAccount } from '../../accounts/contract/endpoints.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -109,4 +111,19 @@ describe('articles by email', () => {
     await dana.call(closeAccount, { password })
     await expect.poll(kept).toBe(0)
   })
+})
+
+it('no article is ordered for an account that was closed before the job that subscribes it ran', async () => {
+  const dana = await contractor(system)
+  const closed = randomUUID()
+  const those = async (table: string) => (await system.db.query(`select user_id as id from content.${table}`)).rows
+  await system.boss.send('content.subscribe', { payload: { contractorId: closed }, requestId: 'after an outage' })
+  await jobsDone(system.db, 'content.subscribe')
+  expect(await those('blog_email_subscriptions')).not.toContainEqual({ id: closed })
+
+  await system.db.query('insert into content.blog_email_subscriptions (user_id) values ($1)', [closed])
+  await editor.importFile(postFile(), true)
+  await editor.email('quoting-gutters')
+  expect(await those('blog_mails')).toContainEqual({ id: dana.user.id })
+  expect(await those('blog_mails')).not.toContainEqual({ id: closed })
 })

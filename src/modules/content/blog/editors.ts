@@ -3,6 +3,7 @@ import type { Company } from '../../../shared-kernel/company.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { notBefore } from '../../../shared-kernel/event.ts'
 import type { Call, CommandCall } from '../../../shared-kernel/use-case.ts'
+import { hasAccount } from '../../accounts/index.ts'
 import { builtInArticles, longDateOf, momentOf, teamName } from './articles.ts'
 import { hasDrawing } from './drawings.ts'
 import { type ArticleFile, readArticleFile, refusedFile } from './front-matter.ts'
@@ -132,7 +133,7 @@ export function editorsOf({ publicUrl, secret, company }: Site, { db, clock, inT
           )
         const due = await call.em.execute<{ user_id: string }[]>(
           `insert into content.blog_mails (post_id, user_id, changed_at)
-           select ?, user_id, ? from content.blog_email_subscriptions where subscribed returning user_id`,
+           select ?, user_id, ? from content.blog_email_subscriptions where subscribed and ${hasAccount('user_id')} returning user_id`,
           [post.id, call.now],
         )
         if (due.length === 0)

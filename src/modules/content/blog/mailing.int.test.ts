@@ -123,6 +123,13 @@ describe('an ordered email', () => {
     }
   })
 
+  it('is sent although another one is for an account that was closed', async () => {
+    const { id, people } = await orderedFor(1)
+    await system.db.query('insert into content.blog_mails (post_id, user_id) values ($1, $2)', [id, randomUUID()])
+    await mailPost(sender)({ postId: id }, call())
+    expect(await states(id)).toMatchObject({ [people[0]!.id]: 'sent' })
+  })
+
   it('is not sent to a contractor who unsubscribes while the server connection is being opened @FRD-18', async () => {
     const { id, people } = await orderedFor(1)
     const meanwhile: typeof mailer = {

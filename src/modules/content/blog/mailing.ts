@@ -3,6 +3,7 @@ import type { Outbox } from '../../../platform/post-office/outbox.ts'
 import { PutOff, Taken } from '../../../platform/post-office/outbox.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
+import { hasAccount } from '../../accounts/index.ts'
 import { articleEmail } from './article-email.ts'
 import { postMailGoesOn, type postMailOrdered } from './post-audit-events.ts'
 
@@ -70,7 +71,7 @@ const enqueue = (db: Pool, postId: string) =>
   db.query(
     `insert into post_office.messages (key, kind, contractor_id, payload, due_at)
      select $2 || user_id, 'article', user_id, jsonb_build_object('postId', post_id), changed_at
-       from content.blog_mails where post_id = $1 and state = 'due' on conflict (key) do nothing`,
+       from content.blog_mails where post_id = $1 and state = 'due' and ${hasAccount('user_id')} on conflict (key) do nothing`,
     [postId, keys(postId).first],
   )
 

@@ -2,19 +2,21 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Command, Query, Reaction } from '../../../shared-kernel/use-case.ts'
-import type { accountRegistered } from '../../accounts/index.ts'
+import { type accountRegistered, holdProfile } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** Every account gets articles by email until its owner unsubscribes (AMB-A13). */
-export const subscribeNewAccount: Reaction<PayloadOf<typeof accountRegistered>> = async (
+/** Every account gets articles by email until its owner unsubscribes (AMB-A13). It may have been closed meanwhile. */
+export const subscribeNewAccount: Reaction<PayloadOf<typeof accountRegistered>> = (
   { contractorId },
-  { db, now },
-) => {
-  await db.query(
-    'insert into content.blog_email_subscriptions (user_id, created_at) values ($1, $2) on conflict do nothing',
-    [contractorId, now],
-  )
-}
+  { inTransaction },
+) =>
+  inTransaction(async ({ em, now }) => {
+    if ((await holdProfile(em, contractorId)).length === 0) return
+    await em.execute(
+      'insert into content.blog_email_subscriptions (user_id, created_at) values (?, ?) on conflict do nothing',
+      [contractorId, now],
+    )
+  })
 
 export const articlesByEmail: Query<typeof contract.articlesByEmail> = async (_, { db, contractorId }) => {
   const { rows } = await db.query<contract.ArticlesByEmail>(
