@@ -6,7 +6,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Command, CommandCall, Query, Reaction, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
-import { lockProfile } from '../../accounts/index.ts'
+import { lockAccount } from '../../accounts/index.ts'
 import * as contract from '../contract/attachments.ts'
 import { fileOrphaned } from '../storage.ts'
 import { checkPdf } from './pdf-files.ts'
@@ -64,7 +64,7 @@ interface Kept extends contract.StoredAttachment {
 }
 
 async function keep({ id, name, expiresOn, key, pdf }: Kept, { em, contractorId, now }: CommandCall & SignedIn) {
-  await lockProfile(em, contractorId)
+  await lockAccount(em, contractorId)
   const [{ others }] = await em.execute<[{ others: number }]>(
     'select count(*)::int as others from documents.attachments where contractor_id = ?',
     [contractorId],
@@ -87,7 +87,7 @@ export const deleteAttachment: Command<typeof contract.deleteAttachment> = async
   { attachmentId },
   { em, contractorId, publish },
 ) => {
-  await lockProfile(em, contractorId) // a version that is being issued keeps its file
+  await lockAccount(em, contractorId) // a version that is being issued keeps its file
   const [removed] = await em.execute<{ file: string }[]>(
     'delete from documents.attachments where id = ? and contractor_id = ? returning file',
     [attachmentId, contractorId],

@@ -4,6 +4,7 @@ import { claim } from '../../../platform/limits/limit.ts'
 import { turns } from '../../../platform/limits/turns.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, ConversationCall, Expect, Pictured, SignedIn, Viewing } from '../../../shared-kernel/use-case.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { type Asking, configured } from '../asking.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { troubles } from '../contract/estimate.ts'
@@ -106,6 +107,7 @@ async function keep(
     hash !== null && !known && images.findIndex((image) => image.hash === hash) === index
   try {
     await call.inTransaction(async (inside) => {
+      await holdAccount(inside.em, contractorId)
       const calls = [...(await reserve(images.filter(isNew).length, model.dailyLimit, { ...inside, contractorId }))]
       const queued = images.map((image, index) => ({ ...image, callId: isNew(image, index) ? calls.pop()! : null }))
       await begin({ ...who, analysisId, demo: model.demo, images: queued }, inside)

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Viewing } from '../../../shared-kernel/use-case.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { type Asking, configured } from '../asking.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { confidenceOf, type RoomEstimate, type TroubleCode, troubles } from '../contract/estimate.ts'
@@ -21,9 +22,13 @@ export const estimateArea =
     if (known)
       return { ...shown(known.estimate), demo: model.demo, fromCache: true, knownFrom: known.knownAt.toISOString() }
 
-    const [callId] = await call.inTransaction((inside) => reserve(1, model.dailyLimit, { ...inside, contractorId }))
+    const [callId] = await call.inTransaction(async (inside) => {
+      await holdAccount(inside.em, contractorId)
+      return reserve(1, model.dailyLimit, { ...inside, contractorId })
+    })
     const settle = (counts: boolean, made?: RoomEstimate | TroubleCode) =>
       call.inTransaction(async (inside) => {
+        await holdAccount(inside.em, contractorId)
         await settleCall(inside.em, callId!, counts)
         if (typeof made === 'string') await callOperator(made, model.sentTo, inside)
         else if (made) await remember(inside.em, who, intake.hash, made, now)
