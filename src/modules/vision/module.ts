@@ -25,7 +25,7 @@ import { followAnalysis } from './queries/follow-analysis.ts'
 import { getPicture } from './queries/get-picture.ts'
 import { leftToday } from './quota.ts'
 import { modelAlarm } from './reactions/alarm-operator.ts'
-import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
+import { analyzeImage, lookingPatience, lookingQueue } from './reactions/analyze-image.ts'
 import { closeAccount, forgetOld, removePictures } from './reactions/close-account.ts'
 import { report } from './reactions/mail-report.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
@@ -84,7 +84,7 @@ export function vision({ objects, pictures, outbox, outcomeMs, model }: Ports): 
     ],
     holds,
     reactsTo: [
-      on(imageQueued, 'vision.analyze-image', analyzeImage(asking), lookingPatience),
+      on(imageQueued, lookingQueue, analyzeImage(asking), lookingPatience),
       outbox.emails(analysisFinished, 'vision.mail-report', report(outbox), mailPatience),
       outbox.emails(modelNeedsOperator, 'vision.alarm-operator', modelAlarm(outbox), mailPatience),
       on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),

@@ -7,6 +7,8 @@ import { imageQueued } from '../index.ts'
 import type { Answer } from '../model.ts'
 import { knownEstimates, settleImage, startImage } from '../storage.ts'
 
+export const lookingQueue = 'vision.analyze-image'
+
 /** Two pictures at once for one contractor, four for a process (EYE-12). */
 export const lookingPatience: Partial<Patience> = {
   retries: 6,
