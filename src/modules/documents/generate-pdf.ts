@@ -5,6 +5,7 @@ import type { Objects } from '../../platform/objects/objects.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { ConversationCall, Download } from '../../shared-kernel/use-case.ts'
 import { issuedNow, revisionOf } from '../quoting/index.ts'
+import { lossOf } from './attachments/with-attachments.ts'
 import type * as contract from './contract/endpoints.ts'
 import { fileNameOf } from './contract/file-name.ts'
 import { fileOf, order, printOf, printWith, type Trouble, type Wanted } from './prints.ts'
@@ -30,7 +31,10 @@ export const generatePdf =
     if (!issued) throw notFound()
     const wanted = { contractorId, quoteId: id, issued, sent: revision !== undefined }
     return {
-      body: await keptOrPrinted(wanted, { objects, waitMs }, call),
+      body: await keptOrPrinted(wanted, { objects, waitMs }, call).catch(async (error: unknown) => {
+        const loss = await lossOf(issued, objects)
+        throw loss ? new DomainError('conflict', 'attachment-missing', loss) : error
+      }),
       type: 'application/pdf',
       filename: fileNameOf(issued.customer.companyName, issued.language),
       show: 'inline',

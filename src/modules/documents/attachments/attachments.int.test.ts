@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../../testing/fixtures/contractors.ts'
 import { readPdf, readTags } from '../../../testing/fixtures/pdf.ts'
 import { asUpload } from '../../../testing/fixtures/pictures.ts'
+import { endOf } from '../../../testing/system/children.ts'
 import { jobsDone } from '../../../testing/system/jobs-done.ts'
-import { isThere } from '../../../testing/system/stored-files.ts'
+import { fileOf, isThere } from '../../../testing/system/stored-files.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import * as quoting from '../../quoting/contract/endpoints.ts'
 import { listRevisions } from '../../quoting/contract/history.ts'
@@ -37,10 +39,11 @@ async function plainPdf(words: string, more = 0) {
 }
 
 /** A one-page PDF whose catalog has more entries, without a list of where its objects are. */
-const withCatalog = (more: string, objects = '') =>
+const withCatalog = (more: string, objects = '', encoding: BufferEncoding = 'utf8') =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R${more}>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n` +
       `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\n${objects}trailer\n<</Root 1 0 R/Size 9>>\n%%EOF`,
+    encoding,
   )
 
 const upload = (bytes: Uint8Array, filename = 'insurance.pdf', expiresOn?: string) =>
@@ -146,6 +149,33 @@ describe('attachments @PRP-02', () => {
     expect(answer.statusCode).toBe(415)
     expect(answer.json()).toMatchObject({ code: 'not-a-plain-pdf', message: expect.stringContaining(words) })
     expect(await dana.call(listAttachments, {})).toEqual([])
+  })
+
+  it('end the process that reads them at 400 MB, however a small file hides what it unpacks to @T-26', async () => {
+    const bomb = deflateSync(Buffer.alloc(400 * 1024 * 1024, ' '))
+    const head = `4 0 obj\n<</Type/Obj#53tm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>\nstream\n`
+    const hidden = withCatalog('/Lang 4 0 R', `${head}${bomb.toString('latin1')}\nendstream\nendobj\n`, 'latin1')
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(hidden.byteLength)
+    const program = new URL('./pdf-process.ts', import.meta.url)
+    expect(await endOf([program, 'check'], Buffer.concat([length, hidden]))).toBe('SIGKILL')
+  }, 90_000)
+
+  it('that were lost keep a quote from the customer, and the contractor reads which one it is', async () => {
+    const { id } = await add(await plainPdf('Certificate of insurance'))
+    const { rows } = await system.db.query('select file from documents.attachments where id = $1', [id])
+    await rm(fileOf(system.objectsFolder, rows[0].file))
+    const loss = 'insurance.pdf is missing. Remove it in Business Settings and add it again.'
+    expect((await dana.ask(generatePdf, { id: quoteId })).json()).toMatchObject({ message: loss })
+    const sent = await dana.ask(quoting.sendQuote, { quoteId, status: 'sent' })
+    expect(sent.json()).toMatchObject({ message: loss })
+    const mails = 'select state, reason, attempts from post_office.messages where contractor_id = $1 order by due_at'
+    expect((await system.db.query(mails, [dana.user.id])).rows).toMatchObject([{ state: 'failed', reason: loss }])
+
+    await dana.call(deleteAttachment, { attachmentId: id })
+    await add(await plainPdf('Certificate of insurance'))
+    await send()
+    expect((await system.db.query(mails, [dana.user.id])).rows).toMatchObject([{ state: 'failed' }, { state: 'sent' }])
   })
 
   it('are at most five of 5 MB, and only their owner sees or removes them', async () => {

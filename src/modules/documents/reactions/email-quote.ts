@@ -12,6 +12,7 @@ import {
   quoteDelivered,
   revisionOf,
 } from '../../quoting/index.ts'
+import { AttachmentLost } from '../attachments/with-attachments.ts'
 import { quoteMail, subjectOf } from '../mail/quote.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
@@ -72,12 +73,12 @@ async function write(quote: QuoteDocument, press: Press, postmark: Postmark, sho
 }
 
 export function notPrinted(error: unknown): never {
-  throw error instanceof PrintedWithoutText ? error : new NotPrinted(error)
+  throw error instanceof PrintedWithoutText || error instanceof AttachmentLost ? error : new NotPrinted(error)
 }
 
 export async function givenUp(error: unknown, call: ReactionCall) {
   if (error instanceof PrintedWithoutText) await call.inTransaction(callOperator)
-  else if (!call.job.last) return null
+  else if (!(error instanceof AttachmentLost || call.job.last)) return null
   return reasonOf(error)
 }
 
@@ -85,6 +86,7 @@ export async function givenUp(error: unknown, call: ReactionCall) {
 function reasonOf(error: unknown) {
   if (error instanceof PrintedWithoutText)
     return 'The PDF came out without text, so we didn’t send it. Please send it again later.'
+  if (error instanceof AttachmentLost) return error.message
   if (error instanceof NotPrinted) return 'The PDF couldn’t be made. Please try again.'
   if (error instanceof NotEncrypted) return `${error.message} Please try again later.`
   return error instanceof PutOff ? error.message : 'Our mail server couldn’t be reached. Please try again later.'
