@@ -1,12 +1,11 @@
-import { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { constants, getPriority, tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { jpegOfScans, photo } from '../../testing/fixtures/pictures.ts'
-import { childrenRunning } from '../../testing/system/children.ts'
+import { childrenRunning, startingNone } from '../../testing/system/children.ts'
 import { createPictures } from './pictures.ts'
 
 const pictures = createPictures()
@@ -28,12 +27,6 @@ const draw = (who: string, path: string) => pictures.draw(who, { kind: 'photo', 
 
 /** The child process that redraws pictures. */
 const artists = () => childrenRunning(/pictures-process/)
-
-/** What Node starts processes with; it answers with the system's error number. */
-const processHandle = Object.getPrototypeOf((new ChildProcess() as never as { _handle: object })._handle) as {
-  spawn(): number
-  kill(): number
-}
 
 /** Draws as if the picture crashed every process: all that weren't running before are killed until there is an answer. */
 async function fatally<T>(drawing: Promise<T>, spared: readonly number[] = []): Promise<T> {
@@ -107,16 +100,12 @@ describe('a picture is not blamed for', () => {
   })
 
   it.each(['EAGAIN', 'EMFILE'] as const)('a system that starts no process for it now: %s @SEC-04', async (code) => {
-    const starting = createPictures({ longestMs: 5_000 })
+    const starting = createPictures()
     onTestFinished(() => starting.close())
     const path = await kept('starting.jpg', 30, 20)
     const drawn = () => starting.draw('dana', { kind: 'photo', path })
-    const refused = vi.spyOn(processHandle, 'spawn').mockReturnValue(-constants.errno[code])
-    const killed = vi.spyOn(processHandle, 'kill').mockReturnValue(0) // with the process id 0, it would end us all
-    onTestFinished(() => [refused, killed].forEach((spy) => void spy.mockRestore()))
-    await expect(drawn()).rejects.toMatchObject({ fault: 'unavailable', details: { retryAfterSeconds: 60 } })
-    refused.mockRestore()
-    killed.mockRestore()
+    const refusal = { fault: 'unavailable', details: { retryAfterSeconds: 60 } }
+    await startingNone(code, () => expect(drawn()).rejects.toMatchObject(refusal))
     expect(await drawn()).toHaveProperty('pictures')
   })
 

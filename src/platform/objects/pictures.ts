@@ -152,7 +152,8 @@ function lane({ mostCpuMs, longestMs, idleMs }: Record<'mostCpuMs' | 'longestMs'
   }
 }
 
-const tooBusy = () =>
+/** No process could be started, or it was too slow: the picture isn't to blame. */
+export const tooBusy = () =>
   new DomainError('unavailable', 'busy', 'We’re too busy to save pictures right now. Please try again in a minute.', {
     retryAfterSeconds: 60,
   })

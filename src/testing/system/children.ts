@@ -1,6 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 
 /** Compile cache: short-lived processes spend half their time loading. */
 export const compiled =
@@ -23,6 +25,24 @@ export function processes(): readonly Process[] {
     if (!state) return []
     return { pid: Number(pid), parent: Number(parent), group: Number(group), state, command: words.join(' ') }
   })
+}
+
+/** What Node starts processes with; it answers with the system's error number. */
+const processHandle = Object.getPrototypeOf((new ChildProcess() as never as { _handle: object })._handle) as {
+  spawn(): number
+  kill(): number
+}
+
+/** The system starts no process for this test process while `work` runs, as without memory or handles for it. */
+export async function startingNone<Result>(code: 'EAGAIN' | 'EMFILE', work: () => Promise<Result>): Promise<Result> {
+  const refused = vi.spyOn(processHandle, 'spawn').mockReturnValue(-constants.errno[code])
+  const killed = vi.spyOn(processHandle, 'kill').mockReturnValue(0) // with the process id 0, it would end us all
+  try {
+    return await work()
+  } finally {
+    refused.mockRestore()
+    killed.mockRestore()
+  }
 }
 
 /** The children of this test process whose command matches, by process id. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../../testing/fixtures/contractors.ts'
 import { readPdf } from '../../../testing/fixtures/pdf.ts'
 import { asUpload, photo, photoWithPlace, pictureBomb } from '../../../testing/fixtures/pictures.ts'
-import { childrenRunning, endOf } from '../../../testing/system/children.ts'
+import { childrenRunning, endOf, startingNone } from '../../../testing/system/children.ts'
 import { storedFiles } from '../../../testing/system/stored-files.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { sendQuote } from '../../quoting/contract/endpoints.ts'
@@ -126,6 +126,12 @@ describe('the logo', () => {
     await expect.poll(() => artists().map((pid) => getPriority(pid)), { interval: 10 }).toEqual([10])
     for (const pid of artists()) process.kill(pid, 'SIGKILL') // or it would take eight seconds
     await drawn
+  })
+
+  it('is not blamed for a system that starts no process to draw it @T-26', async () => {
+    const dana = await contractor(system)
+    const drawn = await startingNone('EMFILE', () => dana.ask(uploadLogo, logo(drawing(''))))
+    expect([drawn.statusCode, drawn.json().code]).toEqual([503, 'busy'])
   })
 
   it('ends the process that draws it at 400 MB @T-26', async () => {

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, type ExecFileException, execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { turns } from '../../../platform/limits/turns.ts'
-import { notDrawn, type Pictures } from '../../../platform/objects/pictures.ts'
+import { notDrawn, type Pictures, tooBusy } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 
 /** The largest logo we accept: 2 MB, in bytes. */
@@ -63,14 +63,15 @@ function svg(drawing: Buffer): Promise<Buffer> {
   const limits = { timeout: longestDrawingMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [program], { ...limits, encoding: 'buffer', env: {} }, (error, png) =>
-      error
-        ? reject(notDrawn(error.code === 3 ? 'too-many-pixels' : 'unreadable', 'unreadable-logo', 'picture'))
-        : resolve(png),
+      error ? reject(notDrawnBecause(error, child)) : resolve(png),
     )
     child.stdin?.on('error', () => {}) // it exited before reading everything
     child.stdin?.end(drawing)
   })
 }
+
+const notDrawnBecause = ({ code }: ExecFileException, { pid }: ChildProcess) =>
+  pid === undefined ? tooBusy() : notDrawn(code === 3 ? 'too-many-pixels' : 'unreadable', 'unreadable-logo', 'picture')
 
 /** An SVG document starts with its element, after at most a declaration, a doctype and comments. */
 const isSvg = (file: Buffer) =>

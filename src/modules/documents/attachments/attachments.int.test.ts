@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../../testing/fixtures/contractors.ts'
 import { readPdf, readTags } from '../../../testing/fixtures/pdf.ts'
 import { asUpload } from '../../../testing/fixtures/pictures.ts'
-import { endOf } from '../../../testing/system/children.ts'
+import { endOf, startingNone } from '../../../testing/system/children.ts'
 import { jobsDone } from '../../../testing/system/jobs-done.ts'
 import { fileOf, isThere } from '../../../testing/system/stored-files.ts'
 import { startSystem } from '../../../testing/system/system.ts'
@@ -149,6 +149,12 @@ describe('attachments @PRP-02', () => {
     expect(answer.statusCode).toBe(415)
     expect(answer.json()).toMatchObject({ code: 'not-a-plain-pdf', message: expect.stringContaining(words) })
     expect(await dana.call(listAttachments, {})).toEqual([])
+  })
+
+  it('are not blamed for a system that starts no process to read them', async () => {
+    const file = await plainPdf('License 4711')
+    const answer = await startingNone('EMFILE', () => upload(file))
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy'])
   })
 
   it('end the process that reads them at 400 MB, however a small file hides what it unpacks to @T-26', async () => {

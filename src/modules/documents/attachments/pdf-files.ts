@@ -36,6 +36,12 @@ const brokenUnlessBusy = (error: unknown) => {
   return 'broken'
 }
 
+/** No process could be started: the file isn't to blame. */
+const tooBusy = () =>
+  new DomainError('unavailable', 'busy', 'We’re too busy to read PDFs right now. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
+
 /** The pages of each file after those of the first. */
 export const appendPdfs = (files: readonly Uint8Array[], contractorId: string): Promise<Buffer> =>
   run('append', files, contractorId)
@@ -48,7 +54,7 @@ function run(task: 'check' | 'append', files: readonly Uint8Array[], contractorI
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     const args = ['--max-old-space-size=256', program, task]
     const child = execFile(process.execPath, args, { ...limits, env: {} }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
+      error ? reject(child.pid === undefined ? tooBusy() : error) : resolve(stdout),
     )
     child.stdin?.on('error', () => {}) // it ended before reading everything
     for (const file of files) {
