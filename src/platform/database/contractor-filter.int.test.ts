@@ -41,7 +41,6 @@ const exceptions: Readonly<Record<string, readonly RegExp[]>> = {
   'a clock looks for what is due or stuck at any contractor': [
     /^select user_id as id from billing\.(operations|subscriptions) where (done_at|subscription_id) is/,
     /^(update|select) .* ?content\.blog_mails .*changed_at < now\(\)/,
-    /from vision\.images i .* and i\.changed_at < /,
     /^select id, .* from quoting\.quotes where status <> 'draft' and revision = 0 limit 100/,
     /^select r\.key, .* from quoting\.revision_files r .* limit 500$/,
     /^select r\.quote_id .* r\.due_at <= \$1 /,

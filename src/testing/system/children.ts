@@ -51,7 +51,7 @@ export function childrenRunning(command: RegExp): number[] {
   return children.filter((child) => command.test(child.command)).map(({ pid }) => pid)
 }
 
-/** The signal that ends a Node program which reads this input; null if it ends by itself. */
+/** The signal that ends a Node program which reads this input; null if it exits. */
 export async function endOf([program, ...args]: readonly [URL, ...string[]], input: Uint8Array) {
   const child = spawn(process.execPath, [fileURLToPath(program!), ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
