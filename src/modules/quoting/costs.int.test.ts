@@ -164,7 +164,7 @@ describe('the costs of a single visit @SCH-07', () => {
     const { id: weekly } = await quoted(eve)
     await eve.call(contract.setCosts, { quoteId: weekly, ...noCosts, supplies: 60 })
     await system.db.query('update quoting.quotes set net_monthly_profit_cents = -6000 where id = $1', [quoteId])
-    const migration = new URL('../../../db/migrations/376-profit-of-single-visits.sql', import.meta.url)
+    const migration = new URL('../../../db/migrations/377-profit-of-single-visits.sql', import.meta.url)
     await system.db.query(readFileSync(migration, 'utf8'))
     const list = await eve.call(contract.listQuotes, {})
     expect(list.map(({ netMonthlyProfit }) => netMonthlyProfit)).toEqual([1940, null])

@@ -16,7 +16,7 @@ type Asked = Pick<StoredPrice, 'finalMonthly' | 'finalOneTime'>
 export const leadingPrice = (often: HowOften, asked: Asked): LeadingPrice => knownBy(isOnce(often), asked)
 
 /** That price before and after the contractor's adjustment. */
-export const leadingAmounts = (often: HowOften, asked: StoredPrice): Ratio =>
+export const leadingAmounts = (often: HowOften, asked: Omit<StoredPrice, 'adjustment'>): Ratio =>
   isOnce(often)
     ? { total: asked.totalOneTime ?? 0, final: asked.finalOneTime ?? 0 }
     : { total: asked.totalMonthly, final: asked.finalMonthly }

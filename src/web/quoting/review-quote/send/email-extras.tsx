@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { Cc, longestNote } from '../../../../modules/quoting/contract/recipients.ts'
 import { grid } from '../../../styled-system/patterns/index.js'
