@@ -104,10 +104,7 @@ const articleMailFaults: readonly Fault[] = [
   inOrders('        if (post.emailedAt)\n', '        if (post.emailedAt && post.emailedAt > call.now)\n'),
   inOrders('        if (!company.postalAddress)\n', '        if (company.postalAddress === undefined)\n'),
   inOrders('if (due.length === 0)', 'if (due.length < 0)'),
-  inOrders(
-    'from content.blog_email_subscriptions where subscribed returning',
-    'from content.blog_email_subscriptions returning',
-  ),
+  inOrders('from content.blog_email_subscriptions where subscribed and', 'from content.blog_email_subscriptions where'),
   inCopies('s.user_id = m.user_id and s.subscribed\n', 's.user_id = m.user_id\n'),
   inCopies('s.user_id = $2 and s.subscribed`', 's.user_id = $2`'),
   inMailing('where id = $1 and not is_draft and published_at <= $2', 'where id = $1 and published_at <= $2'),

@@ -296,15 +296,15 @@ const orderFaults: readonly Fault[] = [
 ]
 
 const retentionFaults: readonly Fault[] = [
-  inBilling('retention', 'offers.ts', 'if (hasUsedRetentionOffer || !subscriptionId', 'if (!subscriptionId'),
+  inBilling('retention', 'offer-to.ts', 'if (hasUsedRetentionOffer || !subscriptionId', 'if (!subscriptionId'),
   inBilling(
     'retention',
-    'offers.ts',
+    'offer-to.ts',
     "status !== 'active' || accessEnd) return null",
     "status !== 'active') return null",
   ),
-  inBilling('retention', 'offers.ts', 'if (pendingPlanType || due', 'if (due'),
-  inBilling('retention', 'offers.ts', 'due || draft || !subscription.nextRenewal?.plain', 'due || draft'),
+  inBilling('retention', 'offer-to.ts', 'if (pendingPlanType || due', 'if (due'),
+  inBilling('retention', 'offer-to.ts', 'due || draft || !subscription.nextRenewal?.plain', 'due || draft'),
   inBilling('retention', 'discount.ts', "status !== 'void' && ownDiscount > 0", 'ownDiscount > 0'),
   inBilling('retention', 'discount.ts', 'at > discountPromisedAt', 'at >= new Date(0)'),
   inBilling('retention', 'cancellation.ts', 'draft.amount > 0 && !draft.stays', 'draft.amount > 0'),

@@ -40,7 +40,7 @@ export interface QuoteLink {
   readonly generation: number
 }
 
-/** Whoever opened a quote's link. */
+/** The person who opened a quote's link. */
 export interface LinkHolder extends QuoteLink {
   /** The contractor is signed in in this browser: they see what their customer sees, but can't answer. */
   readonly isOwn: boolean

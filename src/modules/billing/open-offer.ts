@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 import type { retentionCheck } from './contract/endpoints.ts'
 import { priceOf } from './contract/plans.ts'
 import { renewalsOf } from './domain/calendar.ts'
-import { offerTo } from './domain/offers.ts'
+import { offerTo } from './domain/offer-to.ts'
 
 /** The offer available to this account, in dollars and with the date of each charge; null if there is none. */
 export function openOffer(account: Account | null): OutputOf<typeof retentionCheck>['offer'] {

@@ -149,7 +149,7 @@ describe('the costs of a single visit @SCH-07', () => {
   it('are those of the visit, so it has a margin and no profit per month; with visits every week it has one', async () => {
     const eve = await contractor(system)
     const { quoteId, answer } = await once(eve)
-    expect(answer).toMatchObject({ netMonthlyProfit: null, totalMonthlyCosts: 60 })
+    expect(answer).toMatchObject({ netMonthlyProfit: 0, totalMonthlyCosts: 60 })
     expect(await profits(eve, quoteId)).toEqual(none)
     await eve.call(contract.savePricing, { quoteId, frequency: 'weekly' })
     await eve.call(contract.savePricing, { quoteId, finalMonthlyPrice: 400 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PlanType, periodOf, plans, priceOf, yearlySaving } from '../contract/plans.ts'
-import { amountOff, offerFor, offerTo, onceCoupon, retentionOffers } from './offers.ts'
+import { offerTo } from './offer-to.ts'
+import { amountOff, offerFor, onceCoupon, retentionOffers } from './offers.ts'
 
 const monthly = PlanType.options.filter((plan) => periodOf(plan) === 'monthly')
 const yearly = PlanType.options.filter((plan) => periodOf(plan) === 'yearly')

@@ -1,7 +1,6 @@
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { type PlanType, priceOf } from '../contract/plans.ts'
 import { offerRenewals } from '../contract/promises.ts'
-import type { Subscription } from './subscription.ts'
 
 /**
  * The retention offer: a lower price for the next `renewals` renewals, once in an account's lifetime (AMB-B01 to B04).
@@ -38,29 +37,3 @@ export const onceCoupon = ({ coupon }: RetentionOffer) => coupon.replace(/-2m$/,
 /** The coupon's name on invoices. The provider allows at most 40 characters. */
 export const couponName = (offer: RetentionOffer, id: string) =>
   `Retention offer: ${formatMoney(amountOff(offer))} off ${id === offer.coupon ? `for ${offer.renewals} months` : 'once'}`
-
-type Offered = Readonly<
-  Pick<
-    Subscription,
-    | 'subscriptionId'
-    | 'status'
-    | 'planType'
-    | 'accessEnd'
-    | 'pendingPlanType'
-    | 'hasUsedRetentionOffer'
-    | 'due'
-    | 'draft'
-    | 'nextRenewal'
-  >
->
-
-/**
- * The offer shown before canceling: once in an account's lifetime, on an active and paid monthly plan (AMB-B02). Not
- * offered if the next renewal has a different price or plan than the offer says.
- */
-export function offerTo(subscription: Offered): RetentionOffer | null {
-  const { subscriptionId, status, accessEnd, pendingPlanType, hasUsedRetentionOffer, due, draft } = subscription
-  if (hasUsedRetentionOffer || !subscriptionId || status !== 'active' || accessEnd) return null
-  if (pendingPlanType || due || draft || !subscription.nextRenewal?.plain) return null
-  return offerFor(subscription.planType) ?? null
-}

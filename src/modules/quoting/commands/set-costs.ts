@@ -1,7 +1,6 @@
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import { inDollars } from '../acceptances.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { readQuote } from '../queries/get-quote.ts'
@@ -36,7 +35,7 @@ export const costsFromTime: Command<typeof contract.costsFromTime> = async (
 }
 
 const profitOf = ({ netMonthlyProfit, totalMonthlyCosts, version }: Quote) => ({
-  netMonthlyProfit: inDollars(netMonthlyProfit),
+  netMonthlyProfit: toDollars(netMonthlyProfit ?? 0), // a single visit has none; older clients expect a number
   totalMonthlyCosts: toDollars(totalMonthlyCosts ?? 0),
   version,
 })

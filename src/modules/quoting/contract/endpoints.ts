@@ -376,15 +376,15 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
 })
 
 /**
- * Saves the contractor's costs for this quote, per month (of a single visit for it), and updates its profit, which is null for a
- * single visit: `figures` have its margin. No customer sees them. Costs named in
+ * Saves the contractor's costs for this quote, per month (of a single visit for it), and updates its profit per month, which is answered as
+ * 0 for a single visit, because it has none: `figures` have its margin. No customer sees them. Costs named in
  * `shareNow` get today's share of the account's shared costs instead of their amounts; a name that isn't shared is ignored.
  * Earlier shares stay as they are, and one that is typed over isn't a share anymore (GRD-06).
  */
 export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
   access: 'subscriber',
   input: z.strictObject({ quoteId, ...CostsToSave.shape, version }),
-  output: z.object({ netMonthlyProfit: dollars.nullable(), totalMonthlyCosts: dollars, version: z.int() }),
+  output: z.object({ netMonthlyProfit: dollars, totalMonthlyCosts: dollars, version: z.int() }),
 })
 
 /** What a quote without costs offers: the usual costs, with this quote's share of those that all customers share (GRD-06). */
