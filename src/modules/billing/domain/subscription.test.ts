@@ -82,7 +82,7 @@ describe('starting a subscription', () => {
     const subscription = begun()
     const second = { subscriptionId: 'sub_2', setupIntentId: null, planType: 'pro-monthly', trial: false } as const
     subscription.begin(second)
-    subscription.recover({ customerId: 'cus_2', subscriptionId: 'sub_2', setupIntentId: null })
+    subscription.recover({ customerId: 'cus_2', subscriptionId: 'sub_2', setupIntentId: null }, 1)
     subscription.becomeCustomer('cus_2')
     expect(subscription).toMatchObject({ customerId: 'cus_1', subscriptionId: 'sub_1', planType: 'commercial-monthly' })
   })
@@ -98,6 +98,9 @@ describe('starting a subscription', () => {
     expect(subscription).toMatchObject({ subscriptionId: 'sub_1', attempt: 1 })
     subscription.startOver('sub_1', 'pro-yearly')
     expect(subscription).toMatchObject({ customerId: 'cus_1', subscriptionId: null, status: null, attempt: 2 })
+    // A report that looked for a lost subscription before comes only now.
+    subscription.recover({ customerId: 'cus_1', subscriptionId: 'sub_1', setupIntentId: null }, 1)
+    expect(subscription.subscriptionId).toBe(null)
     subscription.begin({ subscriptionId: 'sub_2', setupIntentId: null, planType: 'pro-yearly', trial: false })
     expect(subscription.follow(active({ begun: 1, subscriptionId: 'sub_2' }))).toBe(true)
   })

@@ -67,9 +67,12 @@ export class Subscription {
     this.trialRefused = !trial
   }
 
-  /** The provider has the objects created by a call whose response was lost. */
-  recover({ customerId, subscriptionId, setupIntentId }: Recovered) {
-    if (this.subscriptionId !== null) return
+  /**
+   * The provider has the objects created by a call whose response was lost. They were looked for during this attempt: after the
+   * next one has begun, the subscription that was found may be the one that was given up.
+   */
+  recover({ customerId, subscriptionId, setupIntentId }: Recovered, attempt: number) {
+    if (this.subscriptionId !== null || this.attempt !== attempt) return
     this.customerId = customerId
     this.subscriptionId = subscriptionId
     this.setupIntentId = setupIntentId

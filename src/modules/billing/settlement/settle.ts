@@ -62,7 +62,7 @@ async function accountToSettle(payments: Payments, contractorId: string, work: W
 /** Finds objects created at the provider by a call whose response was lost. */
 async function recovered(payments: Payments, account: Account | null, work: Work): Promise<Account | null> {
   if (!account || account.subscriptionId) return account
-  const { userId: contractorId } = account
+  const { userId: contractorId, attempt } = account
   const profile = await profileOf(work.db, contractorId)
   if (!profile) return account
   const person = { contractorId, email: profile.email, name: profile.contactName }
@@ -71,7 +71,7 @@ async function recovered(payments: Payments, account: Account | null, work: Work
   const subscriptionId = await payments.findSubscription(customerId)
   const form = subscriptionId ? await payments.cardForm(subscriptionId) : null
   const lost = { customerId, subscriptionId, setupIntentId: form?.setupIntentId ?? null }
-  await changeSubscription(work, contractorId, (subscription) => subscription.recover(lost))
+  await changeSubscription(work, contractorId, (subscription) => subscription.recover(lost, attempt))
   return accountOf(work.db, contractorId)
 }
 
