@@ -45,7 +45,7 @@ const ChangePasswordDialog = lazyOnIntent(() =>
 const atDesk = () => window.matchMedia('(min-width: 43.75rem)').matches
 
 /** Whether the header has a menu button of its own, with Business and Costs in it. */
-const onPhone = () => window.matchMedia('(max-width: 767px)').matches
+const onPhone = () => window.matchMedia('(max-width: 699px)').matches
 
 type Open = 'change-email' | 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 

@@ -62,7 +62,7 @@ export function Root() {
               <NavLink key="photos" to="/image-analysis" data-wide>
                 Photo estimates
               </NavLink>,
-              <NavLink key="business" to="/business-settings">
+              <NavLink key="business" to="/business-settings" data-wide>
                 Business
               </NavLink>,
               <NavItem key="help" href="/faq" data-wide>
