@@ -1,8 +1,9 @@
-import { isAboveTypical, monthlyEquivalent } from '../../../modules/pricing/contract/price.ts'
+import { isAboveTypical } from '../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
+import { formatRate } from '../../../shared-kernel/money.ts'
 import { scheduleLabel } from '../../../shared-kernel/schedule-words.ts'
-import type { HowOften } from '../../../shared-kernel/visits.ts'
+import { type HowOften, isOnce } from '../../../shared-kernel/visits.ts'
+import { monthlyWords } from '../../pricing/cents.ts'
 import { css } from '../../styled-system/css/index.js'
 
 /**
@@ -12,10 +13,10 @@ import { css } from '../../styled-system/css/index.js'
 export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt' | 'pricedBy'> & HowOften }) {
   const { pricePerSqFt } = quote
   if (quote.pricedBy === 'time') return <>{scheduleLabel(quote)} · priced by time</>
-  const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, quote))
   return (
     <>
-      {scheduleLabel(quote)} · {formatRate(pricePerSqFt)} per sq ft per visit, {monthly} per sq ft per month
+      {scheduleLabel(quote)} · {formatRate(pricePerSqFt)} per sq ft per visit
+      {!isOnce(quote) && `, ${monthlyWords(pricePerSqFt, quote)}`}
       {isAboveTypical(pricePerSqFt, quote) && (
         <span className={css({ color: 'warning.fg' })}>, above typical daily-service prices</span>
       )}

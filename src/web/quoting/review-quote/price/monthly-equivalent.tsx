@@ -2,11 +2,12 @@ import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../../.
 import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.ts'
 import { visitCount } from '../../../../shared-kernel/schedule-words.ts'
 import { type HowOften, isDaily, visitsOf } from '../../../../shared-kernel/visits.ts'
+import { monthlyUnit } from '../../../pricing/cents.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { wrap } from '../../../styled-system/patterns/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** The rate per month, next to the top of published prices. The warning never blocks. */
+/** The rate per month (of a single visit: per sq ft), next to the top of published prices. The warning never blocks. */
 export function MonthlyEquivalent({ rate, quote }: { rate: number; quote: HowOften }) {
   const monthly = monthlyEquivalent(rate, quote)
   const above = isAboveTypical(rate, quote)
@@ -14,8 +15,8 @@ export function MonthlyEquivalent({ rate, quote }: { rate: number; quote: HowOft
     <>
       <div className={wrap({ justify: 'space-between', gap: '0 4', align: 'baseline' })}>
         <p>
-          <strong className={css({ textStyle: 'money', fontSize: '22px' })}>{formatMonthlyRate(monthly)}</strong> per sq
-          ft per month
+          <strong className={css({ textStyle: 'money', fontSize: '22px' })}>{formatMonthlyRate(monthly)}</strong>{' '}
+          {monthlyUnit(quote)}
         </p>
         <p className={css({ color: 'fg.subtle', textStyle: 'small', fontVariantNumeric: 'tabular-nums' })}>
           {formatRate(rate)} × {visitCount(visitsOf(quote.frequency, quote.schedule))}
