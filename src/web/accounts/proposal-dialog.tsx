@@ -10,8 +10,8 @@ import { css } from '../styled-system/css/index.js'
 import { grid } from '../styled-system/patterns/index.js'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { Input, Select, TextArea } from '../ui/form/input.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 
 type Building = keyof References
@@ -53,7 +53,8 @@ export function ProposalDialog({ title, description, texts, buildings, save, onC
   const tooLong = (name: ProposalText) =>
     typed[name].trim().length > proposalTexts[name].longest ? atMost(proposalTexts[name].longest) : refused[name]
   return (
-    <Dialog
+    <FormDialog
+      what="proposal"
       open
       size="lg"
       onClose={onClose}
@@ -120,7 +121,7 @@ export function ProposalDialog({ title, description, texts, buildings, save, onC
         </Field>
         <OurTerms isUsed={typed.terms.trim() === defaultTerms} onUse={() => set({ terms: defaultTerms })} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -11,6 +11,7 @@ import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'
 import { contractor } from '../../testing/user-samples.ts'
+import { WithinRouter } from '../../testing/within-router.tsx'
 import { nearMoment } from '../../ui/dates.ts'
 import { preloadDialogs } from '../../ui/overlay/dialog.tsx'
 import { toaster } from '../../ui/toasts.ts'
@@ -190,7 +191,9 @@ describe('Recording a bid', () => {
     const done = vi.fn()
     render(
       <QueryClientProvider client={client}>
-        <BidDialog quote={row} onClose={done} />
+        <WithinRouter>
+          <BidDialog quote={row} onClose={done} />
+        </WithinRouter>
       </QueryClientProvider>,
     )
     fireEvent.click(screen.getByRole('radio', { name: /^Won/ }))

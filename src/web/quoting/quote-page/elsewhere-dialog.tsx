@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field, FieldError } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useRecording, useToday } from './use-recording.ts'
 
 /** An acceptance on paper, by email or by phone (ORD-02). */
@@ -46,7 +46,8 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
     file: file && file.size > largestPaper ? 'File is larger than 10 MB' : undefined,
   })
   return (
-    <Dialog
+    <FormDialog
+      what="acceptance"
       open
       onClose={cancel}
       title="Accepted elsewhere"
@@ -123,6 +124,6 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
           )}
         </fieldset>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

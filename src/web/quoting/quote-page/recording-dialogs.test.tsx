@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
@@ -6,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { userQuery } from '../../app/session.ts'
 import { quote } from '../../testing/quote-samples.ts'
+import { WithinRouter } from '../../testing/within-router.tsx'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 
@@ -20,7 +22,9 @@ async function open(dialog: ReactNode) {
   client.setQueryData(userQuery.queryKey, { id: 'dana', timeZone: 'America/New_York' } as CurrentUser)
   render(
     <QueryClientProvider client={client}>
-      <Suspense>{dialog}</Suspense>
+      <WithinRouter>
+        <Suspense>{dialog}</Suspense>
+      </WithinRouter>
     </QueryClientProvider>,
   )
   await waitFor(() => expect(screen.getByRole('dialog').contains(focused())).toBe(true)) // it begins at its first field

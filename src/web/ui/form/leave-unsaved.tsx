@@ -15,14 +15,29 @@ export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
     withResolver: true,
   })
   return (
-    <ConfirmDialog
+    <DiscardQuestion
       open={status === 'blocked'}
+      verb="Leave"
+      what={what}
       onClose={() => reset?.()}
-      title="Leave without saving?"
-      confirm="Leave without saving"
-      cancel="Stay here"
       onConfirm={() => proceed?.()}
-    >
+    />
+  )
+}
+
+interface DiscardQuestionProps {
+  open: boolean
+  verb: 'Leave' | 'Close'
+  what: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** "Leave without saving?" */
+export function DiscardQuestion({ verb, what, ...answers }: DiscardQuestionProps) {
+  const leave = `${verb} without saving`
+  return (
+    <ConfirmDialog {...answers} title={`${leave}?`} confirm={leave} cancel="Stay here">
       <p>Your changes to the {what} aren’t saved yet.</p>
     </ConfirmDialog>
   )

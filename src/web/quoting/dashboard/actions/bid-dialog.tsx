@@ -17,9 +17,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { leadingPriceOf } from '../../leading-price.ts'
 import { changeInLists, quoteChanged, quoteDeleted } from '../../quote-changes.ts'
@@ -47,7 +47,8 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
     lost: 'Note why. It helps the next price.',
   }
   return (
-    <Dialog
+    <FormDialog
+      what="bid"
       open
       onClose={onClose}
       title="Did you win it?"
@@ -124,7 +125,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
           <TextArea value={notes} maxLength={10_000} onChange={({ target }) => setTypedNotes(target.value)} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

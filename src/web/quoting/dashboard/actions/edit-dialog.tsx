@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 import { isUnderstood, NewerQuote } from '../../newer-quote.tsx'
 import { quoteDeleted } from '../../quote-changes.ts'
@@ -37,7 +37,8 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
   }
   // One dialog for all states: if a second replaced it, the first one's focus restore would close it.
   return (
-    <Dialog
+    <FormDialog
+      what="quote"
       open
       onClose={close}
       size="lg"
@@ -81,7 +82,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
           <Skeleton height="420px" />
         </Loading>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
@@ -11,6 +12,7 @@ import { userQuery } from '../../../app/session.ts'
 import { press, told, type } from '../../../testing/open-trial.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { contractor } from '../../../testing/user-samples.ts'
+import { WithinRouter } from '../../../testing/within-router.tsx'
 import { toaster } from '../../../ui/toasts.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
@@ -51,7 +53,11 @@ function open(
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(userQuery.queryKey, contractor())
-  render(<QueryClientProvider client={client}>{dialog(closed)}</QueryClientProvider>)
+  render(
+    <QueryClientProvider client={client}>
+      <WithinRouter>{dialog(closed)}</WithinRouter>
+    </QueryClientProvider>,
+  )
   return { sent, closed }
 }
 

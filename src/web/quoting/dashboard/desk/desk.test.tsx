@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
 import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
+import { WithinRouter } from '../../../testing/within-router.tsx'
 import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 import { quotesQuery } from '../../quotes.ts'
 import { BidDialog } from '../actions/bid-dialog.tsx'
@@ -28,7 +30,9 @@ afterEach(() => {
 
 const around = (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) => ({
   wrapper: ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <WithinRouter>{children}</WithinRouter>
+    </QueryClientProvider>
   ),
 })
 const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']
