@@ -45,8 +45,9 @@ export interface Piece {
   readonly isLink: boolean
 }
 
-/** The text with the quote's own values. */
+/** The text with the quote's own values. A sentence that ends with "Brightline Cleaning Co." has one period. */
 export function filledIn(text: string, values: Readonly<Record<Placeholder, string>>): readonly Piece[] {
+  let before = ''
   return text
     .trim()
     .split(/(\{[^{}]*\})/)
@@ -54,7 +55,9 @@ export function filledIn(text: string, values: Readonly<Record<Placeholder, stri
     .map((part) => {
       const name = /^\{(.*)\}$/.exec(part)?.[1] as Placeholder | undefined
       const value = name === undefined ? undefined : values[name]
-      return { text: value ?? part, isLink: name === 'link' }
+      const shown = value ?? (before.endsWith('.') ? part.replace(/^\.(?!\.)/, '') : part)
+      before = value ?? ''
+      return { text: shown, isLink: name === 'link' }
     })
 }
 
