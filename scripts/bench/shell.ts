@@ -36,5 +36,6 @@ export function circles(): string[] {
 }
 
 const read = (file: string) => readFileSync(join(client, file), 'utf8')
-const kilobytes = (files: readonly string[]) =>
+/** Built files, gzipped. */
+export const kilobytes = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
