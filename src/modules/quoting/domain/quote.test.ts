@@ -178,6 +178,17 @@ describe('a quote', () => {
   })
 })
 
+it('a note on a bid, or why it was lost, keeps the day of the decision @EVD-01', () => {
+  const quote = draft()
+  const later = new Date('2027-04-20T10:00:00Z')
+  expect(quote.recordBid('won', 'Signed', {}, now)).toBe(true)
+  expect(quote.recordBid('won', 'Gate code at the desk', {}, later)).toBe(false)
+  expect([quote.bidNotes, quote.bidStatusUpdatedAt]).toEqual(['Gate code at the desk', now])
+  quote.recordBid('lost', undefined, {}, later)
+  quote.recordBid('lost', undefined, { lostReason: 'price' }, now)
+  expect([quote.lostReason, quote.bidStatusUpdatedAt]).toEqual(['price', later])
+})
+
 describe('a save that changes nothing', () => {
   const tasks = ['lobby-dust-reception-desk']
   function sent() {

@@ -363,7 +363,7 @@ export class Quote {
     if (this.status !== 'draft') this.changedSinceSent = true
   }
 
-  /** Returns true if the outcome changed. Editing only the notes or the loss does not count. */
+  /** Returns true if the outcome changed. Editing only the notes or the loss doesn't count, and keeps the day of the decision. */
   recordBid(outcome: BidStatus, notes: string | null | undefined, loss: Partial<Loss>, now: Date) {
     const decided = this.bidStatus !== outcome
     if (decided) refuseOverAnswer(this)
@@ -373,7 +373,7 @@ export class Quote {
     if (notes !== undefined) this.bidNotes = notes
     if (outcome !== 'lost') refuseLoss(loss)
     take<Quote>(this, outcome === 'lost' ? loss : noLoss)
-    this.bidStatusUpdatedAt = now
+    if (decided) this.bidStatusUpdatedAt = now
     return decided
   }
 
