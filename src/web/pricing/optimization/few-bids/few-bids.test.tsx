@@ -52,10 +52,23 @@ describe('with fewer than five decided bids', () => {
     await waitFor(() => expect(of(path)).toEqual([{ bidStatus: 'won' }, { bidStatus: 'pending' }]))
   })
 
+  it('asks for no single visit, which says nothing about the rate @EVD-03 @SCH-07', async () => {
+    const [regular] = sent
+    const once = {
+      frequency: 'custom',
+      schedule: { once: true },
+      finalMonthlyPrice: 0,
+      finalOneTimePrice: 450,
+    } as const
+    await open(few, { ...published, 'GET /api/quotes': () => [{ ...sent[1], companyName: 'Acme', ...once }, regular] })
+    expect(await screen.findByRole('button', { name: 'Won: Larkspur Architects' })).toBeTruthy()
+    expect(screen.queryByText('Acme')).toBeNull()
+  })
+
   it('asks for nothing before the first quote is sent', async () => {
     await open(analysisOf(0.05, {}), published)
     expect(screen.getByText('Record 5 more wins or losses and we’ll suggest a rate.')).toBeTruthy()
-    expect(await screen.findByText('No sent quote waits for an answer')).toBeTruthy()
+    expect(await screen.findByText('No quote with a monthly price waits for an answer')).toBeTruthy()
     expect(screen.getByText('Your first won or lost bid shows up here.')).toBeTruthy()
     expect(screen.getByText(/^Weekly offices, no decided bids yet/)).toBeTruthy()
   })

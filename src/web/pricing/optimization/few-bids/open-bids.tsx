@@ -23,10 +23,10 @@ import { optimizationQuery } from '../../evidence.ts'
 const ButtonLink = createLink(LinkButton)
 const shown = 5
 
-/** Sent quotes with pending bids: recording their results makes the curve available. */
+/** Sent quotes with pending bids: recording their results makes the curve available. A single visit has no monthly price to learn from. */
 export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
   const { data, isPending } = useInfiniteQuery(quotesQuery({ stage: 'pending' }))
-  const quotes = data?.pages.flatMap((page) => page.quotes) ?? []
+  const quotes = (data?.pages.flatMap((page) => page.quotes) ?? []).filter(({ finalMonthlyPrice }) => finalMonthlyPrice)
   const record = useRecord()
   if (isPending)
     return (
@@ -41,7 +41,7 @@ export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
       <Card title="Do you know how these ended?">
         <EmptyState
           icon={<MailQuestion aria-hidden />}
-          title="No sent quote waits for an answer"
+          title="No quote with a monthly price waits for an answer"
           action={<ButtonLink to="/calculator">New quote</ButtonLink>}
         >
           Send quotes and record how they end. You get the curve after five answers.
