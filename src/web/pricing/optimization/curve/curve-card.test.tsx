@@ -39,6 +39,23 @@ describe('the curve', () => {
     expect(slider.getAttribute('aria-valuetext')).toMatch(/ cents, chance to win \d+\.\d%$/)
   })
 
+  it('tells nothing of a rate that no bid is near @EVD-05', async () => {
+    await open(enough, published)
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'If you charged' })
+    const cannotTell = () => screen.queryByText(/^Your bids can’t tell/)
+    const marker = () => document.querySelectorAll('svg rect[rx="2"]').length
+    fireEvent.change(box, { target: { value: '0.041' } })
+    expect([marker(), cannotTell()]).toEqual([1, null])
+    fireEvent.change(box, { target: { value: '0.50' } })
+    fireEvent.blur(box)
+    expect(box.value).toBe('0.50')
+    expect(cannotTell()?.textContent).toMatch(/They cover \$0\.0\d+ to \$0\.0\d+\.$/)
+    expect([marker(), screen.queryByText('Kept per bid')]).toEqual([0, null])
+    fireEvent.keyDown(screen.getByRole('slider', { name: /^If you charged/ }), { key: 'ArrowLeft' })
+    await waitFor(() => expect(screen.getByText('Kept per bid')).toBeTruthy())
+    expect(cannotTell()).toBeNull()
+  })
+
   it('says how many bids are outside the chart', async () => {
     await open(analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.04] }), published)
     expect(screen.getByText(/7 bids are beyond these prices and shown at the edge\.$/)).toBeTruthy()

@@ -121,7 +121,7 @@ interface MarksProps {
   tried: number
 }
 
-/** The current rate, the suggested one, and the one being tried. */
+/** The current rate, the suggested one, and the one being tried if it's on the curve. */
 function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
   const { x, y, from, to } = axes
   const at = (rate: number) => ({ x: x(rate), y: y(onCurve(curve, rate).chance), chance: onCurve(curve, rate).chance })
@@ -131,7 +131,7 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
     toRight ? ({ textAnchor: 'start', dx: 6 } as const) : ({ textAnchor: 'end', dx: -6 } as const)
   const room = (place: number, toRight: boolean) => (toRight ? place + 118 < to : place - 110 > from - 40)
   const top = { today: room(now.x, !right) ? !right : right, suggested: room(then.x, right) ? right : !right }
-  const moved = tried !== today && tried !== suggested
+  const moved = tried !== today && tried !== suggested && other.x >= from && other.x <= to
   return (
     <>
       <line x1={now.x} x2={now.x} y1={28} y2={bottom + 38} className={dashed} />

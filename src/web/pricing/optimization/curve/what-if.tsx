@@ -15,11 +15,11 @@ interface WhatIfProps {
   onTry: (rate: number) => void
 }
 
-/** Any other rate: its chance to win, its profit, and the difference from the current rate. */
-export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: WhatIfProps) {
+/** Any other rate: its chance to win, its profit, and the difference from the current rate. The bids tell only of rates on the curve. */
+export function WhatIf({ analysis, tried, onTry }: WhatIfProps) {
+  const { curve } = analysis
   const [least, most] = [toRateUnits(curve[0]!.rate), toRateUnits(curve.at(-1)!.rate)]
-  const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, tried)]
-  const within = (units: number) => Math.min(most, Math.max(least, Math.round(units))) / 10_000
+  const isOnCurve = toRateUnits(tried) >= least && toRateUnits(tried) <= most
   return (
     <div>
       <div style={{ paddingLeft: plot.left - 14, paddingRight: plot.right - 14 }}>
@@ -29,8 +29,8 @@ export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: What
           min={least / 100}
           max={most / 100}
           step={most > 1000 ? 0.1 : 0.01}
-          valueText={(cents) => `${cents} cents, chance to win ${percent(then.chance)}`}
-          onValue={(cents) => onTry(within(cents * 100))}
+          valueText={(cents) => `${cents} cents, chance to win ${percent(onCurve(curve, cents / 100).chance)}`}
+          onValue={(cents) => onTry(Math.round(cents * 100) / 10_000)}
         />
       </div>
       <div className={row}>
@@ -39,18 +39,31 @@ export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: What
             size="sm"
             step={0.001}
             value={tried}
-            onValue={(rate) => rate !== null && rate > 0 && onTry(within(rate * 10_000))}
+            onValue={(rate) => rate !== null && rate > 0 && onTry(Math.round(rate * 10_000) / 10_000)}
           />
         </Field>
-        <dl className={css({ display: 'contents' })}>
-          <Answer name="Chance to win">{percent(then.chance)}</Answer>
-          <Answer name="Kept per bid">{`${wholeDollars(then.expectedProfit)} a month`}</Answer>
-          <Answer name={`vs. ${formatFineRate(currentPrice)}`}>
-            {tried === currentPrice ? 'today' : signedDollars(then.expectedProfit - today.expectedProfit)}
-          </Answer>
-        </dl>
+        {isOnCurve ? (
+          <Answers analysis={analysis} tried={tried} />
+        ) : (
+          <p role="status" className={css({ color: 'fg.muted', maxWidth: '48ch' })}>
+            Your bids can’t tell. They cover {formatFineRate(curve[0]!.rate)} to {formatFineRate(curve.at(-1)!.rate)}.
+          </p>
+        )}
       </div>
     </div>
+  )
+}
+
+function Answers({ analysis: { curve, currentPrice }, tried }: Omit<WhatIfProps, 'onTry'>) {
+  const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, tried)]
+  return (
+    <dl className={css({ display: 'contents' })}>
+      <Answer name="Chance to win">{percent(then.chance)}</Answer>
+      <Answer name="Kept per bid">{`${wholeDollars(then.expectedProfit)} a month`}</Answer>
+      <Answer name={`vs. ${formatFineRate(currentPrice)}`}>
+        {tried === currentPrice ? 'today' : signedDollars(then.expectedProfit - today.expectedProfit)}
+      </Answer>
+    </dl>
   )
 }
 
