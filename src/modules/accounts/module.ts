@@ -64,7 +64,8 @@ import { logout } from './sign-in/logout.ts'
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days, shows_room_prices, tax, proposal, time_zone, notices, confirm_above_cents,
+                     business_phone, business_address, business_website, letterhead_color, uses_own_name, wants_copies, holidays, holiday_days,
+                     shows_room_prices, tax, proposal, time_zone, notices, confirm_above_cents, sources,
                      created_at, updated_at, email_verified_at
                 from accounts.users where id = $1`,
     agreements: `select version, action, agreed_at from accounts.agreements

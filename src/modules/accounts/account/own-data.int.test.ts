@@ -21,6 +21,7 @@ import {
   saveBusiness,
   uploadLogo,
 } from '../contract/endpoints.ts'
+import { saveSources } from '../contract/sources.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -87,6 +88,21 @@ describe('the account export', () => {
     expect(copy['pricing.rate']).toEqual([{ dollars_per_sq_ft: 0.0777 }])
     expect(answer.body).not.toMatch(/canary-bob|argon2/)
     expect(answer.body).not.toContain(bob.user.id)
+  })
+
+  it('has every setting of the account, new ones too @T-57 @WIN-01', async () => {
+    const dana = await contractor(system)
+    await dana.call(saveSources, { sources: ['Radio spot', 'Referral'] })
+    const [account] = (await dana.ask(exportAccount, {})).json()['accounts.account']
+    expect(account.sources).toEqual(['Radio spot', 'Referral'])
+    const { rows } = await db.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'accounts' and table_name = 'users'`,
+    )
+    const left = {
+      password: 'a secret, even hashed',
+      business_version: 'a count of changes that only our own screens compare',
+    }
+    expect([...Object.keys(account), ...Object.keys(left)].sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
   it('reads many rows in batches, and is rate-limited @T-57', async () => {
