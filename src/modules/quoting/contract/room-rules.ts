@@ -3,7 +3,8 @@ import { sizeMissing } from './measured.ts'
 
 /* What is wrong with what a contractor types about a room and its work. The schemas are made of these rules. */
 
-export const roomNameRule = textRule(200, 'Please enter a room name')
+export const longestRoomName = 200
+export const roomNameRule = textRule(longestRoomName, 'Please enter a room name')
 export const notesRule = textRule(5000)
 export const floorRule = textRule(40)
 export const taskNameRule = textRule(200, 'Task name is required')

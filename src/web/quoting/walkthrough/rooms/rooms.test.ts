@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { area } from '../../../testing/outbox-samples.ts'
 import { askedFor } from '../totals.tsx'
-import { nameFor } from './new-room.ts'
+import { copyOf, nameFor, nextName } from './new-room.ts'
 import { priceOfRooms, roomPrices } from './price-of-rooms.ts'
 
 const quote = {
@@ -49,5 +50,31 @@ describe("a room's name", () => {
     expect(nameFor('restroom', [{ name: 'restroom ' }])).toBe('Restroom 2')
     expect(nameFor('restroom', [{ name: 'Restroom' }, { name: 'Restroom 2' }])).toBe('Restroom 3')
     expect(nameFor('restroom', [{ name: 'Restroom 2' }])).toBe('Restroom')
+  })
+
+  const copied = (name: string, ...others: string[]) =>
+    copyOf(
+      area('a', { name }),
+      [name, ...others].map((taken) => ({ name: taken })),
+      () => 'id',
+    ).name
+
+  it('counts on from the number of the copied room', () => {
+    expect(copied('Lobby')).toBe('Lobby 2')
+    expect(copied('Lobby', 'lobby 2')).toBe('Lobby 3')
+    expect(copied('Lobby 2', 'Lobby')).toBe('Lobby 3')
+    expect(copied('Office 101')).toBe('Office 102')
+    expect(copied('Office 101', 'Office 102', 'Office')).toBe('Office 103')
+    expect(copied('Office 09')).toBe('Office 10')
+    expect(copied('Office 01')).toBe('Office 02')
+    expect(copied('101')).toBe('101 2')
+  })
+
+  it('is as long as the rule allows, whatever its number', () => {
+    const long = 'x'.repeat(200)
+    for (const name of [copied(long), copied(`${long.slice(0, 198)} 9`), nextName(long, [{ name: long }])]) {
+      expect(roomNameRule(name)).toBeUndefined()
+      expect(name).toMatch(/^x+ (2|10)$/)
+    }
   })
 })
