@@ -15,6 +15,7 @@ interface Seed {
   companyName?: string
   email?: string
   cents?: number | null
+  oneTime?: number | null
   profit?: number | null
   bid?: 'pending' | 'won' | 'lost'
   decided?: string
@@ -29,13 +30,14 @@ async function stored(owner: Contractor, seeds: readonly Seed[]) {
     await system.db.query(
       `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
          building_type, total_sqft, frequency, start_timeline, rate, final_monthly_cents, net_monthly_profit_cents,
-         bid_status, bid_status_updated_at, status, sent_at, created_at)
+         bid_status, bid_status_updated_at, status, sent_at, created_at, final_one_time_cents)
        values ($1, $2, $3, $4, 'Priya', $5, '(503) 555-0188', 'commercial', 'office', 100, 'weekly', 'flexible', 500, $6, $7,
-         $8, $9, $10, $11, $12)`,
+         $8, $9, $10, $11, $12, $13)`,
       [
         ...[randomUUID(), owner.user.id, ++number, seed.companyName ?? 'Acme', seed.email ?? 'office@acme.example'],
         ...[seed.cents ?? 100_000, seed.profit ?? null, bid, bid === 'pending' ? null : (seed.decided ?? now)],
         ...[sent ? 'sent' : 'draft', sent ? now : null, seed.created ?? new Date(now.getTime() + number)],
+        seed.oneTime ?? null,
       ],
     )
   }
@@ -155,6 +157,7 @@ describe('the list in other orders', () => {
       Array.from({ length: 30 }, (_, at) => ({
         companyName: names[at % names.length]!,
         cents: at % 4 === 0 ? 0 : (at % 3) * 100_00 + 5,
+        oneTime: at % 8 === 0 ? 150_00 : null,
         bid: at % 2 ? ('won' as const) : ('pending' as const),
       })),
     )
@@ -175,8 +178,8 @@ describe('the list in other orders', () => {
     expect(await pages('sort=oldest')).toEqual((await newest()).toReversed())
   })
 
-  it('sorts by final price, highest first @QUO-70 @AMB-Q29', async () => {
-    const price = (quote: contract.QuoteSummary) => quote.finalMonthlyPrice ?? 0
+  it('sorts by final price, highest first, of a month or of a single visit @QUO-70 @AMB-Q29 @SCH-07', async () => {
+    const price = (quote: contract.QuoteSummary) => quote.finalMonthlyPrice || quote.finalOneTimePrice || 0
     expect(await pages('sort=price')).toEqual((await newest()).toSorted((one, other) => price(other) - price(one)))
   })
 
@@ -245,9 +248,9 @@ describe('among many quotes', () => {
   it('a page sorted by price uses its index, and sorts only the few quotes that are revised @AMB-Q29 @ONL-11', async () => {
     const { text } = statementOf('price', [])
     const found = await plan(text, [owner, new Date(), '00000000-0000-0000-0000-000000000000', 51, 900])
-    expect(found).toContain('using quotes_by_price')
+    expect(found).toContain('using quotes_by_list_price')
     expect(found).toContain('using quotes_revised')
-    const sorts = found.slice(0, found.indexOf('using quotes_by_price')).match(/Sort Key/g)
+    const sorts = found.slice(0, found.indexOf('using quotes_by_list_price')).match(/Sort Key/g)
     expect(sorts).toHaveLength(1) // of the merged page alone
   })
 

@@ -32,3 +32,18 @@ it('finds a phone number in any spelling offline @AMB-Q23', () => {
   expect(found('503-556')).toEqual([])
   expect(found('plain')).toEqual(['Plain'])
 })
+
+it('sorts by the price that a row shows offline, of a month or of a single visit @QUO-70 @SCH-07', () => {
+  const monthly = { ...quote('Monthly', '555'), finalMonthlyPrice: 20, finalOneTimePrice: 90 }
+  const once = { ...quote('Once', '555'), finalMonthlyPrice: 0, finalOneTimePrice: 5000 }
+  const accepted = {
+    ...quote('Accepted', '555'),
+    finalMonthlyPrice: 900,
+    acceptedMonthlyPrice: 0,
+    acceptedOneTimePrice: 450,
+  }
+  const list = { ...seen[0], data: { pages: [{ quotes: [monthly, accepted, once], next: null }] } }
+  expect(searchOffline({ sort: 'price' } as never, [list] as never)?.data).toMatchObject({
+    pages: [{ quotes: [{ companyName: 'Once' }, { companyName: 'Accepted' }, { companyName: 'Monthly' }] }],
+  })
+})

@@ -1,5 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
+import { listPrice } from '../../modules/quoting/contract/desk.ts'
 import type { Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../shared-kernel/building-type.ts'
 import { digitsOf, searchedDigits } from '../../shared-kernel/phone.ts'
@@ -63,7 +64,7 @@ function matches({ poNumber = '', ...row }: Row, { q, stage }: QuoteFilters): bo
 const orders: Record<'newest' | 'oldest' | 'price' | 'company', (one: QuoteSummary, other: QuoteSummary) => number> = {
   newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
   oldest: (one, other) => one.createdAt.localeCompare(other.createdAt),
-  price: (one, other) => (other.finalMonthlyPrice ?? 0) - (one.finalMonthlyPrice ?? 0),
+  price: (one, other) => listPrice(other) - listPrice(one),
   company: (one, other) => one.companyName.localeCompare(other.companyName),
 }
 

@@ -59,7 +59,16 @@ export const listCustomers = endpoint('GET /api/quotes/customers', {
   output: z.array(Customer),
 })
 
-/** The list's order: by date, by monthly price (the one that a row shows, highest first), or by company. */
+/** The list's order: by date, by price (see `listPrice`, highest first), or by company. */
 export const quoteSorts = ['newest', 'oldest', 'price', 'company'] as const
 export const QuoteSort = z.enum(quoteSorts)
 export type QuoteSort = z.infer<typeof QuoteSort>
+
+type Priced = Record<
+  'acceptedMonthlyPrice' | 'acceptedOneTimePrice' | 'finalMonthlyPrice' | 'finalOneTimePrice',
+  number | null
+>
+
+/** The price that the list sorts by, in dollars: of a month, or without one of the single visit; the accepted one if there is one. */
+export const listPrice = (quote: Priced): number =>
+  quote.acceptedMonthlyPrice || quote.acceptedOneTimePrice || quote.finalMonthlyPrice || quote.finalOneTimePrice || 0

@@ -1,14 +1,18 @@
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { toCents } from '../../../shared-kernel/money.ts'
 import { searchedDigits } from '../../../shared-kernel/phone.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
-import { bidMonthly, isRevised } from '../acceptances.ts'
-import type { QuoteSort } from '../contract/desk.ts'
+import { bidMonthly, bidOneTime, isRevised } from '../acceptances.ts'
+import { listPrice, type QuoteSort } from '../contract/desk.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { fromQuotes, quoteSummary } from './read-model.ts'
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 const fromTheEnd = ['infinity', lastId] as const
 const fromTheStart = ['-infinity', firstId] as const
+
+/** As `listPrice` says, in cents. */
+const priceOf = (monthly: string, oneTime: string) => `coalesce(nullif(${monthly}, 0), ${oneTime}, 0)`
 
 /**
  * Each order uses one index, read from where the last page ended; `value` is what it sorts by before the date. By price, the few
@@ -17,7 +21,12 @@ const fromTheStart = ['-infinity', firstId] as const
 const orders = {
   newest: { by: '', way: 'desc', begin: fromTheEnd, value: null },
   oldest: { by: '', way: 'asc', begin: fromTheStart, value: null },
-  price: { by: 'coalesce(q.final_monthly_cents, 0)', way: 'desc', begin: fromTheEnd, value: centsOf },
+  price: {
+    by: priceOf('q.final_monthly_cents', 'q.final_one_time_cents'),
+    way: 'desc',
+    begin: fromTheEnd,
+    value: centsOf,
+  },
   company: { by: 'lower(q.company_name)', way: 'asc', begin: fromTheStart, value: (text: string) => text },
 } as const
 
@@ -62,10 +71,11 @@ export function statementOf(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) 
 function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
   if (sort !== 'price') return page(sort, wanted)
   const own = page(sort, wanted, { also: `not (${isRevised})` })
-  const revised = page(sort, wanted, { by: `coalesce(${bidMonthly}, 0)`, also: isRevised })
+  const revised = page(sort, wanted, { by: priceOf(bidMonthly, bidOneTime), also: isRevised })
   return `
     select * from ((${own}) union all (${revised})) q
-     order by coalesce("acceptedMonthlyPrice", "finalMonthlyPrice", 0) desc, "createdAt" desc, id desc limit $4`
+     order by coalesce(nullif("acceptedMonthlyPrice", 0), "acceptedOneTimePrice", nullif("finalMonthlyPrice", 0), "finalOneTimePrice", 0) desc,
+              "createdAt" desc, id desc limit $4`
 }
 
 /** `by` and `also` differ for quotes that are listed at another price than their own. */
@@ -103,9 +113,9 @@ export const listQuotes: Query<typeof contract.listQuotes> = async (
 }
 
 function endOf(last: contract.QuoteSummary, sort: QuoteSort) {
-  const { createdAt, id, companyName, acceptedMonthlyPrice, finalMonthlyPrice } = last
+  const { createdAt, id, companyName } = last
   const end = [new Date(createdAt).toISOString(), id]
-  if (sort === 'price') end.push(String(Math.round((acceptedMonthlyPrice ?? finalMonthlyPrice ?? 0) * 100)))
+  if (sort === 'price') end.push(String(toCents(listPrice(last))))
   if (sort === 'company') end.push(companyName)
   return end.join('_')
 }
