@@ -429,6 +429,31 @@ describe('an accepted quote', () => {
     expect(await rows({ bid: 'pending' })).toEqual(['500', '300'])
   })
 
+  it('of a single visit is listed at its price and has no profit per month while its next version is monthly @ONL-11 @SCH-07', async () => {
+    const one = await sent({ frequency: 'custom', schedule: { once: true } })
+    const { dana, quoteId } = one
+    await accepted(one)
+    for (const [companyName, sqft] of [
+      ['Above', 5000],
+      ['Below', 400],
+    ] as const) {
+      const { id } = await draft(dana, { companyName })
+      await room(dana, id, sqft)
+    }
+    await dana.call(answers.reviseQuote, { quoteId })
+    await dana.call(quoting.savePricing, { quoteId, frequency: 'weekly', finalMonthlyPrice: 2000 })
+    await dana.call(quoting.setCosts, { quoteId, ...noCosts, supplies: 60 })
+    const rows = await dana.call(quoting.listQuotes, { sort: 'price' })
+    expect(rows.map((row) => row.acceptedOneTimePrice ?? row.finalMonthlyPrice)).toEqual([1000, 190, 80])
+    expect(await dana.call(summarizeQuotes, {})).toMatchObject({ wonRevenue: 0, wonProfit: 0, wonProfitRevenue: 0 })
+    for await (const exported of quotesForExport(system.db, dana.user.id))
+      expect(exported.find(({ oneTime }) => oneTime === 19_000)).toMatchObject({
+        monthly: 0,
+        costs: null,
+        profit: null,
+      })
+  })
+
   it('can’t be recorded otherwise until it is reopened, which says why @ONL-11', async () => {
     const one = await sent()
     await accepted(one)

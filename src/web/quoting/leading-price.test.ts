@@ -32,6 +32,7 @@ it('an accepted quote is known by the accepted price while its next version is w
   const once = { ...quote, acceptedMonthlyPrice: 0, acceptedOneTimePrice: 450 }
   expect(leadingPriceOf(once).words).toBe('$450.00 once')
   expect([profitOf(quote), marginOf(quote)]).toEqual([10_000, 25])
+  expect([profitOf(once), marginOf(once)]).toEqual([null, null])
   const note = (revision: number, revising: boolean) =>
     deliveryNoteOf({
       ...quote,

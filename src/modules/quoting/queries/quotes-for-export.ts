@@ -164,13 +164,13 @@ export const inWords = ({
   ...row
 }: Row): ExportedQuote => ({
   ...row,
+  ...([{ ...row, schedule }, accepted].some((often) => often && isOnce(often)) && { costs: null, profit: null }),
   terms: terms ?? customerTerms({ showsRoomPrices, tax, taxExempt }, account),
   audience: customerTypeLabel[row.audience],
   buildingType: buildingTypeLabel[row.buildingType],
   frequency: withRooms({ ...row, schedule }, rooms),
   rate: fromRateUnits(row.rate),
   annual: accepted?.annualCents ?? annualPrice(row.monthly, accepted ?? { ...row, schedule }, annualDiscount),
-  costs: isOnce({ ...row, schedule }) ? null : row.costs,
   status: quoteStatusLabel[row.status],
   bid: bidStatusLabel[row.bid],
   lostReason: row.lostReason && lostReasonLabel[row.lostReason],

@@ -30,7 +30,7 @@ const group = `
 
 /**
  * Reads only the index quotes_figures: every column named in the first half must be in it. The second half has what a bid differs
- * from its quote by, and counts no quotes.
+ * from its quote by, and counts no quotes; an accepted single visit has no profit per month (SCH-07).
  */
 export const summaryStatement = {
   name: 'summarize-quotes',
@@ -44,7 +44,8 @@ export const summaryStatement = {
    union all ${group},
          0, sum(a.monthly_cents - q.final_monthly_cents)::float8,
          sum(a.monthly_cents * coalesce(a.billed_months, q.billed_months) - q.final_monthly_cents * q.billed_months)::float8, 0,
-         sum(a.monthly_cents - q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null)::float8,
+         sum(case when a.monthly_cents = 0 then -q.net_monthly_profit_cents else a.monthly_cents - q.final_monthly_cents end)
+           filter (where q.net_monthly_profit_cents is not null)::float8,
          sum(a.monthly_cents - q.final_monthly_cents) filter (where q.net_monthly_profit_cents is not null)::float8
     from quoting.quotes q ${heldWhileRevised} and q.user_id = $1 group by 1, 2, 3`,
 }

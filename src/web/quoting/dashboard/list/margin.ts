@@ -3,9 +3,9 @@ import { type Cents, toCents } from '../../../../shared-kernel/money.ts'
 
 type Priced = Pick<QuoteSummary, 'netMonthlyProfit' | 'finalMonthlyPrice' | 'acceptedMonthlyPrice'>
 
-/** What is kept of the monthly price, the accepted one if there is one; null without stored costs. */
+/** What is kept of the monthly price, the accepted one if there is one; null without stored costs, and for a single visit. */
 export const profitOf = ({ netMonthlyProfit, finalMonthlyPrice, acceptedMonthlyPrice }: Priced): Cents | null =>
-  netMonthlyProfit === null
+  netMonthlyProfit === null || acceptedMonthlyPrice === 0
     ? null
     : toCents(netMonthlyProfit) +
       toCents(acceptedMonthlyPrice ?? finalMonthlyPrice ?? 0) -

@@ -1,8 +1,8 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
-import { isOnce } from '../../../../shared-kernel/visits.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { MarginBar } from '../../../ui/margin-bar.tsx'
+import { leadingPriceOf } from '../../leading-price.ts'
 import { formatPercent, marginOf, profitOf } from './margin.ts'
 
 const figures = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
@@ -15,7 +15,9 @@ export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean 
   const kept = profitOf(quote)
   if (kept === null)
     return (
-      <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{isOnce(quote) ? '—' : '(no costs)'}</span>
+      <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>
+        {leadingPriceOf(quote).per === 'once' ? '—' : '(no costs)'}
+      </span>
     )
   const tone = toneOf(marginOf(quote) ?? 100)
   return <span className={cx(figures, (toned || kept < 0) && tone)}>{formatMoney(kept)}</span>
