@@ -19,8 +19,9 @@ export const activateTrial =
     const account = await accountOf(call.db, call.contractorId)
     if (account?.subscriptionId !== subscriptionId)
       throw new DomainError('not-found', 'no-such-subscription', 'There’s no such subscription')
-    const asShown = planType === undefined || planType === account.planType
     const begun = account.activatedAt && account.status
+    const asShown =
+      planType === undefined || planType === account.planType || (begun && (await changedPlan(account, call)))
     if (begun && asShown) return subscriptionFrom(account)
     if (!begun) await refuseUnconfirmed(payments, account, paymentMethodId)
     if (!asShown) await choosePlan(payments, account, planType, call)
@@ -35,6 +36,15 @@ async function refuseUnconfirmed(payments: Payments, account: Account, paymentMe
   const setup = account.setupIntentId ? await payments.setup(account.setupIntentId) : null
   if (!setup?.done || setup.card?.id !== paymentMethodId || setup.customerId !== account.customerId)
     throw cardIncomplete()
+}
+
+/** Whether `change-plan` ordered another plan during the trial: a repeated start must not put the first one back. */
+async function changedPlan({ userId, subscriptionId }: Account, { db }: Work): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from billing.operations where user_id = $1 and starts_with(key, $2) and refusal is null limit 1`,
+    [userId, `swap:${subscriptionId}:`],
+  )
+  return rowCount === 1
 }
 
 /** Another tab has chosen a different plan since, and the card's report may have started the trial with it already. */

@@ -82,7 +82,7 @@ export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', 
 
 /**
  * Starts the 24 hours once the card is saved. Safe to repeat. `planType` is the plan on the screen: the trial gets it even
- * if another tab has chosen a different one since. 404 for another contractor's subscription, 402 while the card is not
+ * if another tab has chosen a different one since, but not after a change of plan during the trial. 404 for another contractor's subscription, 402 while the card is not
  * confirmed, 409 `trial-used` if this card or email address already had a trial.
  */
 export const activateTrial = endpoint('POST /api/auth/activate-trial', {

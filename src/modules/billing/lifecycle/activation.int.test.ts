@@ -122,6 +122,19 @@ describe('a trial started while another tab looks at another plan', () => {
     const again = { ...order, planType: 'pro-yearly' } as const
     expect(await dana.call(billing.activateTrial, again)).toMatchObject({ planType: 'commercial-monthly' })
   })
+
+  it('keeps the plan that its subscriber changed to since, however often the start is repeated', async () => {
+    const dana = await signUp(system, { planType: 'commercial-monthly' })
+    const order = await confirmedIn(dana)
+    expect(await dana.call(billing.activateTrial, order)).toMatchObject(asShown)
+    const change = { planType: 'pro-monthly', dueNow: 0, reckonedAt: Math.round(Date.now() / 1000) } as const
+    await dana.call(billing.changePlan, change)
+    const changed = { status: 'trialing', planType: 'pro-monthly' }
+    expect(await dana.call(billing.activateTrial, order)).toMatchObject(changed)
+    expect(await dana.call(billing.activateTrial, { ...order, planType: 'pro-yearly' })).toMatchObject(changed)
+    await later(system, 26)
+    expect(atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)).toEqual([3299])
+  })
 })
 
 describe('one trial per card and per mailbox', () => {
