@@ -103,6 +103,14 @@ describe('a copy @TPL-02', () => {
     expect(named).toMatchObject({ ...other, serviceAddress: '1 Bay Road' })
   })
 
+  it('keeps the source with its customer; another has its own, or none @WIN-01', async () => {
+    const { id } = await draft(dana, { source: 'Referral' })
+    const sourceOf = async (whose: object) => (await dana.ask(copyQuote, { quoteId: id, ...whose })).json().source
+    expect(await sourceOf({ keepCustomer: true })).toBe('Referral')
+    expect(await sourceOf({ customer: { ...other, source: 'Website' } })).toBe('Website')
+    expect(await sourceOf({ customer: other })).toBeNull()
+  })
+
   it('lives on its own: the adjustment goes on, and changing one quote leaves the other', async () => {
     const { id } = (await copied()).json()
     const before = await quote(quoteId)

@@ -25,7 +25,8 @@ export const copyQuote =
           const source = await quoteOf(contractorId, quoteId, inside.em)
           await refuseForeignAudience(source.customerType, inside)
           const { companyName, contactPerson, email, phone, ...other } = customer ?? { ...source, serviceAddress }
-          const whose = { companyName, contactPerson, email, phone, serviceAddress: other.serviceAddress ?? null }
+          const optional = { serviceAddress: other.serviceAddress ?? null, source: other.source ?? null }
+          const whose = { companyName, contactPerson, email, phone, ...optional }
           const taxExempt = source.taxExempt && !customer // it is the customer who is exempt
           const { coverLetter: _, ...texts } = source.proposal ?? {}
           const proposal = customer && source.proposal ? texts : source.proposal // a letter names its reader

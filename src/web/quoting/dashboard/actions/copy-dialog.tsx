@@ -45,7 +45,10 @@ export function CopyDialog({ quote, onClose }: Props) {
   const count = whole?.uploadedImages.length ?? 0
 
   function submit(event: FormEvent) {
-    if (!same) return void form.handleSubmit((customer) => copy.once({ customer, photos }))(event)
+    if (!same)
+      return void form.handleSubmit(
+        ({ source, ...customer }) => copy.once({ customer: { ...customer, ...(source && { source }) }, photos }), // an older server doesn't know it
+      )(event)
     event.preventDefault()
     copy.once({ keepCustomer: true, serviceAddress: site, photos })
   }

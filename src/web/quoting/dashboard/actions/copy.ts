@@ -9,7 +9,7 @@ import { quoteCreated } from '../../quote-changes.ts'
 import { useRequestId } from '../../request-id.ts'
 
 /** The customer's fields in form order. */
-export const customerNames = ['companyName', 'contactPerson', 'email', 'phone', 'serviceAddress'] as const
+export const customerNames = ['companyName', 'contactPerson', 'email', 'phone', 'serviceAddress', 'source'] as const
 
 type Copy =
   | { readonly customer: CopyCustomer; readonly photos: boolean }
