@@ -30,7 +30,7 @@ import { isGone } from './gone.ts'
 export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
   const [bidStatus, setBidStatus] = useState<BidStatus>(quote.bidStatus)
   const [typedNotes, setTypedNotes] = useState<string>()
-  const { data: whole } = useQuery(quoteQuery(quote.id))
+  const { data: whole, isError } = useQuery(quoteQuery(quote.id))
   const notes = typedNotes ?? whole?.bidNotes ?? ''
   const [typedLoss, setTypedLoss] = useState<Partial<Loss>>({})
   const { lostReason = null, competitor = null, winningPrice = null } = { ...whole, ...typedLoss }
@@ -121,8 +121,14 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
             </Field>
           </div>
         )}
-        <Field label="Notes" optional>
-          <TextArea value={notes} maxLength={10_000} onChange={({ target }) => setTypedNotes(target.value)} />
+        <Field label="Notes" optional hint={!whole && isError && 'They couldn’t be loaded, and stay as they are.'}>
+          <TextArea
+            value={notes}
+            maxLength={10_000}
+            disabled={!whole} // what is typed would replace notes that nobody saw
+            placeholder={whole || isError ? undefined : 'Loading...'}
+            onChange={({ target }) => setTypedNotes(target.value)}
+          />
         </Field>
       </form>
     </FormDialog>

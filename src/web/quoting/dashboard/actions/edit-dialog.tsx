@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Quote, QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { grid } from '../../../styled-system/patterns/index.js'
@@ -28,9 +28,11 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
   const client = useQueryClient()
   const busy = useIsSavingEdit(quote.id)
   const newer = whole.data && !isUnderstood(whole.data) ? whole.data : null
-  const loaded = !newer && whole.data && areas.data && !whole.isFetching && !areas.isFetching
+  const isRead = whole.data && areas.data && !whole.isFetching && !areas.isFetching
+  const [begun, begin] = useState<Begun>() // with what was read first: a later read must not replace what is typed
+  if (!begun && !newer && isRead) begin({ quote: whole.data, hasRooms: areas.data.length > 0 })
   const failed = whole.isError || areas.isError
-  const gone = !loaded && isGone(whole.error)
+  const gone = !begun && isGone(whole.error)
   const close = () => {
     if (gone) quoteDeleted(client, quote.id)
     onClose()
@@ -45,16 +47,16 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
       title="Edit quote"
       finalFocus={() => moreButtonOf(quote.id)}
       description={
-        loaded ? (
+        begun ? (
           <>
-            {whole.data.number} · <bdi>{whole.data.companyName}</bdi>
+            {begun.quote.number} · <bdi>{begun.quote.companyName}</bdi>
           </>
         ) : (
           quote.companyName
         )
       }
       footer={
-        loaded && (
+        begun && (
           <>
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" type="submit" form={id} busy={busy && 'Saving...'}>
@@ -64,8 +66,8 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
         )
       }
     >
-      {loaded ? (
-        <Form id={id} quote={whole.data} hasRooms={areas.data.length > 0} onClose={onClose} />
+      {begun ? (
+        <Form {...begun} id={id} onTake={(quote) => begin({ ...begun, quote })} onClose={onClose} />
       ) : newer ? (
         <NewerQuote quote={newer} />
       ) : gone ? (
@@ -86,16 +88,29 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
   )
 }
 
-function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasRooms: boolean; onClose: () => void }) {
+/** What the form began with. */
+interface Begun {
+  readonly quote: Quote
+  readonly hasRooms: boolean
+}
+
+interface FormProps extends Begun {
+  readonly id: string
+  /** Another tab's version counts from here on. */
+  readonly onTake: (quote: Quote) => void
+  readonly onClose: () => void
+}
+
+function Form({ id, quote, hasRooms, onTake, onClose }: FormProps) {
   const form = useForm<Edit>({
     resolver: zodResolver(editFormOf(quote)) as never,
-    defaultValues: typedOf(useQuoteAsTyped(quote), hasRooms),
+    defaultValues: typedOf(useQuoteAsTyped(quote)),
     mode: 'onTouched',
     delayError: 200, // an error appearing mid-click would shift the button being clicked
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
-  const saving = useSaveEdit(quote, hasRooms, form, onClose)
+  const saving = useSaveEdit(quote, form, { onTake, onDone: onClose })
   const { setFocus } = form
   useEffect(() => setFocus('companyName'), [setFocus])
   return (

@@ -8,14 +8,13 @@ const { totalSqft: size } = QuoteEdit.shape
 const walked = QuoteEdit.extend({ totalSqft: size.unwrap() })
 const notWalked = QuoteEdit.extend({ totalSqft: size.nullable().transform((typed) => typed ?? undefined) })
 
-/** A quote without a walkthrough has no size yet: the field may stay empty, and the rest is saved. */
+/** Before its walkthrough, or with rooms that have none, a quote has no size yet: the field may stay empty, and the rest is saved. */
 export const editFormOf = ({ totalSqft }: Quote) => (totalSqft > 0 ? walked : notWalked)
 
 export const editFields = QuoteEdit.keyof().options
 
-/** With rooms, the size isn't typed here, so it can never be the error in this form. */
-export const typedOf = (quote: Quote, hasRooms: boolean): Edit => ({
+export const typedOf = (quote: Quote): Edit => ({
   ...(Object.fromEntries(editFields.map((field) => [field, quote[field]])) as Edit),
-  totalSqft: quote.totalSqft || (hasRooms ? 1 : undefined),
+  totalSqft: quote.totalSqft || undefined,
   ...forEachText((name) => quote[name] ?? ''),
 })

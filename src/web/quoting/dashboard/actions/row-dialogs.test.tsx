@@ -18,6 +18,7 @@ import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { saveField } from '../../review-quote/quote-edits.ts'
 import { BidDialog } from './bid-dialog.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 
@@ -40,13 +41,13 @@ interface Told extends Partial<Quote> {
 function open(
   dialog: (onClose: () => void) => ReactNode,
   write: (sent: Told) => Response = () => Response.json(row),
-  { walked = true, later }: { walked?: boolean; later?: Quote } = {},
+  { walked = true, later }: { walked?: boolean; later?: Quote | Promise<Quote> } = {},
 ) {
   const [sent, closed] = [[] as Told[], vi.fn()]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method === 'GET')
       return Response.json(
-        url.endsWith('/areas') ? (walked ? areas() : []) : (later ?? quote(walked ? {} : { totalSqft: 0 })),
+        url.endsWith('/areas') ? (walked ? areas() : []) : ((await later) ?? quote(walked ? {} : { totalSqft: 0 })),
       )
     sent.push(JSON.parse(String(init.body ?? '{}')))
     return write(sent.at(-1)!)
@@ -58,7 +59,7 @@ function open(
       <WithinRouter>{dialog(closed)}</WithinRouter>
     </QueryClientProvider>,
   )
-  return { sent, closed }
+  return { sent, closed, client }
 }
 
 const says = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
@@ -123,6 +124,44 @@ describe('The dialog for the bid', () => {
     press('Save status')
     await waitFor(() => expect(again.sent).toEqual([{ bidStatus: 'pending', bidNotes: null }]))
   })
+
+  const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes (optional)')
+
+  it('takes notes once the stored ones are there to be seen @QUO-88', async () => {
+    const stored = Promise.withResolvers<Quote>()
+    open(bid, undefined, { later: stored.promise })
+    await says('Did you win it?')
+    expect([notes().disabled, notes().placeholder]).toEqual([true, 'Loading...'])
+    stored.resolve(quote({ bidNotes: 'Wants Tuesdays' }))
+    await waitFor(() => expect([notes().disabled, notes().value]).toEqual([false, 'Wants Tuesdays']))
+  })
+
+  it('leaves notes that can’t be read as they are, and saves the answer @QUO-88', async () => {
+    const { sent } = open(bid, undefined, { later: Promise.reject(new TypeError('Failed to fetch')) })
+    await says('They couldn’t be loaded, and stay as they are.')
+    expect(notes().disabled).toBe(true)
+    press('Save status')
+    await waitFor(() => expect(sent).toEqual([{ bidStatus: 'pending' }]))
+  })
+})
+
+it.each([
+  ['is sent', 'Website', { source: 'Website' }],
+  ['isn’t sent if none is chosen, because an older server doesn’t know it', '', {}],
+])('the source of a copy for another customer %s @WIN-01', async (_, chosen, source) => {
+  const refused = () => Response.json({ message: 'Not now' }, { status: 503 })
+  const { sent } = open((onClose) => <CopyDialog quote={row} onClose={onClose} />, refused)
+  await screen.findByLabelText('Company name')
+  const customer = { companyName: 'Larkspur', contactPerson: 'Lena Lark', email: 'l@larkspur.example' }
+  type('Company name', customer.companyName)
+  type('Contact person', customer.contactPerson)
+  type('Email', customer.email)
+  type('Phone', '555-010-0188')
+  fireEvent.change(screen.getByLabelText(/^How they found you/), { target: { value: chosen } })
+  press('Copy quote')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { phone, serviceAddress, ...rest } = (sent[0] as { customer?: Record<string, unknown> }).customer ?? {}
+  expect(rest).toEqual({ ...customer, ...source })
 })
 
 describe('Deleting a quote', () => {
@@ -190,6 +229,31 @@ describe('The form for editing a quote', () => {
     ])
     press('Use the other version')
     expect([typed('Rate per sq ft per visit'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
+    press('Save changes')
+    await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([3, 9]))
+  })
+
+  it('keeps what is typed when the quote is read again @TYP-03', async () => {
+    const { client } = open(edit)
+    await opened()
+    type('Contact person', 'Sam Stone')
+    const answer = fetch
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      await new Promise((resolve) => setTimeout(resolve, 60)) // long enough to be rendered
+      return answer(...asked)
+    })
+    await client.invalidateQueries()
+    expect((await screen.findByLabelText<HTMLInputElement>('Contact person')).value).toBe('Sam Stone')
+  })
+
+  it('shows no size while no room has one, and sends none @AMB-Q14', async () => {
+    const { sent, closed } = open(edit, undefined, { later: quote({ totalSqft: 0 }) })
+    await opened()
+    await says('Calculated from rooms')
+    expect(screen.getByLabelText('Total area')).toMatchObject({ value: '', placeholder: '0', readOnly: true })
+    press('Save changes')
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    expect(sent[0]).not.toHaveProperty('totalSqft')
   })
 
   it('@SND-04 saves private notes, and clears them', async () => {

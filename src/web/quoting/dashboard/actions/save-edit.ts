@@ -19,8 +19,13 @@ async function dropWaiting(quoteId: string) {
     if (isWaiting(quoteId, field)) await dropField(quoteId, field)
 }
 
+interface Ends {
+  readonly onTake: (theirs: Quote) => void
+  readonly onDone: () => void
+}
+
 /** Saves the form once, no matter how often Save is clicked. Never silently overwrites changes from another tab. */
-export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
+export function useSaveEdit(quote: Quote, form: UseFormReturn<Edit>, { onTake, onDone }: Ends) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Quote | null>(null)
   const pressed = useRef(false)
@@ -58,7 +63,8 @@ export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn
     takeTheirs() {
       if (!theirs) return
       quoteChanged(client, theirs)
-      form.reset(typedOf(theirs, hasRooms))
+      form.reset(typedOf(theirs))
+      onTake(theirs)
       setTheirs(null)
     },
     save(edit: Edit) {

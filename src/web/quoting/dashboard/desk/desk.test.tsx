@@ -183,7 +183,7 @@ describe('A quote that another tab deleted', () => {
 })
 
 describe('Editing a quote', () => {
-  const edit = () => typedOf(quote({ pricePerSqFt: 0.07 }), true)
+  const edit = () => typedOf(quote({ pricePerSqFt: 0.07 }))
 
   it("uses the contract's error messages @QUO-79 @QUO-80 @QUO-83 @QUO-85 @QUO-86", () => {
     const said = (change: object) =>
@@ -198,11 +198,6 @@ describe('Editing a quote', () => {
     expect(said({ pricePerSqFt: 1.01 })).toEqual(['Price cannot exceed $1.00'])
   })
 
-  it("doesn't submit the size of rooms, not even of rooms without one @AMB-Q14", () => {
-    expect(typedOf(quote({ totalSqft: 0 }), true).totalSqft).toBe(1)
-    expect(typedOf(quote({ totalSqft: 0 }), false).totalSqft).toBeUndefined()
-  })
-
   it("saves once however often it is clicked, and overwrites another tab's changes only on request @QUO-87", async () => {
     const theirs = quote({ contactPerson: 'Sam Stone', version: 9 })
     const sent: { version: number }[] = []
@@ -211,10 +206,10 @@ describe('Editing a quote', () => {
       const conflict = sent.at(-1)?.version !== theirs.version
       return conflict ? Response.json({ message: 'Changed', current: theirs }, { status: 409 }) : Response.json(theirs)
     })
-    const done = vi.fn()
+    const [done, onTake] = [vi.fn(), vi.fn()]
     const { result } = renderHook(() => {
       const form = useForm<Edit>({ defaultValues: edit() })
-      return { form, saving: useSaveEdit(quote(), true, form, done) }
+      return { form, saving: useSaveEdit(quote(), form, { onTake, onDone: done }) }
     }, around())
     act(() => {
       result.current.saving.save(edit())
