@@ -14,9 +14,19 @@ export interface RoomSeed {
 
 const nameOf = (quoteId: string) => `room:${quoteId}`
 
-/** Prefills a quote's next new room. It stays in this tab until the room is added or given up. */
-export const seedRoom = (quoteId: string, seed: RoomSeed): void => keepSessionDraft(nameOf(quoteId), seed)
+/** Those that wait in this tab, oldest first. An earlier release kept only one. */
+export const seedsOf = (quoteId: string): readonly RoomSeed[] =>
+  [sessionDraft<RoomSeed | RoomSeed[]>(nameOf(quoteId)) ?? []].flat()
 
-export const seedOf = (quoteId: string) => sessionDraft<RoomSeed>(nameOf(quoteId))
+const keepSeeds = (quoteId: string, seeds: readonly RoomSeed[]): void =>
+  keepSessionDraft(nameOf(quoteId), seeds.length > 0 ? seeds : null)
 
-export const forgetSeed = (quoteId: string): void => keepSessionDraft(nameOf(quoteId), null)
+/** Prefills a quote's next new room, after the one that is being typed and those of earlier photos. */
+export const seedRoom = (quoteId: string, seed: RoomSeed): void => keepSeeds(quoteId, [...seedsOf(quoteId), seed])
+
+/** The next one; it no longer waits. */
+export function takeSeed(quoteId: string): RoomSeed | undefined {
+  const [seed, ...later] = seedsOf(quoteId)
+  keepSeeds(quoteId, later)
+  return seed
+}

@@ -189,6 +189,12 @@ const checklists: Readonly<Record<RoomType, Readonly<Record<string, string>>>> =
 export const tasksOf = (roomType: RoomType): readonly ChecklistTask[] =>
   Object.entries(checklists[roomType]).map(([id, name]) => ({ id, name }))
 
+/** The tasks of these that a room of this type can have: those of its checklist, and the contractor's own. */
+export function tasksFitting(roomType: RoomType, tasks: readonly SelectedTask[]): SelectedTask[] {
+  const offered = new Set(tasksOf(roomType).map(({ id }) => id))
+  return tasks.filter((task) => typeof task !== 'string' || offered.has(task))
+}
+
 const nameOf = new Map(Object.values(checklists).flatMap((checklist) => Object.entries(checklist)))
 
 /** A selected task's name. An id that no checklist has is shown as is. */

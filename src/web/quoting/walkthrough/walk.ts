@@ -39,8 +39,8 @@ export function useWalk(
     adding,
     add: () => added() && walk.show('new'),
     cancel() {
-      draft.clear()
-      walk.close()
+      if (draft.clear()) walk.close()
+      else walk.show('new')
     },
     next: () => leave() && walk.show('new'),
     /** Adds the room in the form; false if it can't be added yet, in which case the form shows why. */

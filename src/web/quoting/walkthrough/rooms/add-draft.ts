@@ -24,7 +24,7 @@ export function addDraft(
   const fields = fieldsOf(draft, draft.roomType, rooms)
   const id = addRoom(quoteId, { ...fields, ...typed?.make(fields) })
   photos.addTo({ id, quoteId })
-  state.clear()
+  state.clear([...rooms, fields])
   if (typed?.what) {
     const undo = () => changeRoom({ ...asRoom(draft, draft.roomType as RoomType, rooms), id, quoteId }, typed.undo)
     toastSuccess(`${typed.what} saved`, roomAdded, { action: { label: 'Undo', onClick: undo } })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
-import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import { tasksFitting } from '../../../../modules/quoting/contract/checklist.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { detailsOf, emptyRoom, noDetails, type RoomDetails } from '../../../../modules/quoting/contract/room-fields.ts'
 import { floorRule, roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
@@ -8,7 +8,7 @@ import { type RoomType, roomTypeRule, roomTypesFor } from '../../../../modules/q
 import { given } from '../../../../shared-kernel/clearable.ts'
 import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
-import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
+import { type RoomSeed, takeSeed } from '../../room-seed.ts'
 import { keepSessionDraft, sessionDraft } from '../../session-draft.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
 import { forgetForms } from './kept-forms.ts'
@@ -70,7 +70,6 @@ export const floorOf = ({ floor }: Pick<DraftRoom, 'floor'>, rooms: readonly Kno
 /** The fields of the finished room; the size is null while it is invalid. */
 export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly Known[]): RoomFields {
   const { estimate, checked } = draft
-  const offered = new Set(tasksOf(roomType).map(({ id }) => id))
   const typed = sizeOf(draft.size)
   const size = 'problem' in typed ? { manualSqft: null, measuredAs: null } : typed
   return {
@@ -82,7 +81,7 @@ export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly K
     name: draft.name.trim() || nameFor(roomType, rooms),
     floor: floorOf(draft, rooms).trim() || null,
     // Ticks of another type stay in the draft, in case the contractor picked this type by mistake.
-    predefinedTasks: draft.predefinedTasks.filter((task) => typeof task !== 'string' || offered.has(task)),
+    predefinedTasks: tasksFitting(roomType, draft.predefinedTasks),
   }
 }
 
@@ -104,7 +103,7 @@ const patched = (draft: DraftRoom, patch: RoomPatch): DraftRoom => ({
 
 const nameInTab = (quoteId: string) => `draft-room:${quoteId}`
 
-function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>, rooms: readonly Room[]): DraftRoom {
+function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>, rooms: readonly Known[]): DraftRoom {
   return {
     ...blankRoom,
     roomType: roomTypesFor(customerType).find((type) => type === seed.roomType) ?? '',
@@ -137,6 +136,17 @@ export function forgetDraft(quoteId: string): void {
   forgetForms(draftId(quoteId))
 }
 
+/** The room that this tab keeps, else the next one from a photo, which this tab keeps from then on. */
+function draftOf(quote: Pick<Quote, 'id' | 'customerType'>, rooms: readonly Known[]): DraftRoom {
+  const kept = sessionDraft<DraftRoom>(nameInTab(quote.id))
+  if (kept) return kept
+  const seed = takeSeed(quote.id)
+  if (!seed) return blankRoom
+  const draft = fromSeed(seed, quote, rooms)
+  keepSessionDraft(nameInTab(quote.id), draft)
+  return draft
+}
+
 const draftId = (quoteId: string) => `new:${quoteId}`
 
 /**
@@ -150,17 +160,12 @@ export function useDraftRoom(
   resumes = true,
 ) {
   const roomId = draftId(quote.id)
-  const [draft, setDraft] = useState<DraftRoom>(() => {
-    if (!resumes) return blankRoom
-    const seed = seedOf(quote.id)
-    return seed ? fromSeed(seed, quote, rooms) : (sessionDraft<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
-  })
+  const [draft, setDraft] = useState(() => (resumes ? draftOf(quote, rooms) : blankRoom))
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!resumes && draft === blankRoom && round === 0) return
     keepSessionDraft(nameInTab(quote.id), isBlank(draft) ? null : draft)
-    forgetSeed(quote.id)
   }, [quote.id, draft, resumes, round])
   return {
     draft,
@@ -177,12 +182,16 @@ export function useDraftRoom(
     /** For the parts that change a room. */
     patch: (change: RoomPatch | ((now: RoomPatch) => RoomPatch)) =>
       setDraft((before) => patched(before, typeof change === 'function' ? change(before as RoomPatch) : change)),
-    clear() {
-      setDraft(blankRoom)
+    /** Ends this room, added or given up. True if the form is blank now; false if the next room from a photo is in it. */
+    clear(known: readonly Known[] = rooms): boolean {
+      keepSessionDraft(nameInTab(quote.id), null)
+      const next = resumes ? draftOf(quote, known) : blankRoom
+      setDraft(next)
       forgetForms(roomId)
       photos.clear()
       setAttempt(0)
       setRound((before) => before + 1)
+      return next === blankRoom
     },
   }
 }

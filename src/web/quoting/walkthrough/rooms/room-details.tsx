@@ -1,4 +1,4 @@
-import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import { tasksFitting } from '../../../../modules/quoting/contract/checklist.ts'
 import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeLabel, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { grid } from '../../../styled-system/patterns/index.js'
@@ -44,16 +44,18 @@ export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly
   )
 }
 
-/** Checklist tasks belong to a type: the old type's tasks are removed, and Undo restores them. */
+/** Checklist tasks belong to a type: the old type's tasks are removed, and Undo adds them to what fits by then. */
 function changeType({ change, tell }: RoomEdits, room: Room, roomType: RoomType) {
-  const ready = new Set(tasksOf(roomType).map(({ id }) => id))
-  const kept = room.predefinedTasks.filter((task) => typeof task !== 'string' || ready.has(task))
-  const gone = room.predefinedTasks.length - kept.length
-  change(room, { roomType, predefinedTasks: kept })
-  if (gone === 0) return
   const { roomType: before, predefinedTasks } = room
-  tell(`${gone} ${gone === 1 ? 'task' : 'tasks'} of ${roomTypeLabel[before]} removed`, () =>
-    change(room, { roomType: before, predefinedTasks }),
+  const kept = tasksFitting(roomType, predefinedTasks)
+  const gone = predefinedTasks.filter((task) => !kept.includes(task))
+  change(room, { roomType, predefinedTasks: kept })
+  if (gone.length === 0) return
+  tell(`${gone.length} ${gone.length === 1 ? 'task' : 'tasks'} of ${roomTypeLabel[before]} removed`, () =>
+    change(room, ({ predefinedTasks: now }) => ({
+      roomType: before,
+      predefinedTasks: [...new Set([...gone, ...tasksFitting(before, now)])],
+    })),
   )
 }
 

@@ -207,6 +207,31 @@ function Kept({
   return <RoomEditing value={edits}>{children(room)}</RoomEditing>
 }
 
+it('Undo of another room type brings its tasks back, and drops none that was added since', () => {
+  const ferns = { id: 'own', name: 'Water the ferns' }
+  const lobby = area('a', { roomType: 'lobby', predefinedTasks: ['lobby-clean-entrance-glass'] })
+  let room = lobby
+  let undo = () => {}
+  const edits: RoomEdits = {
+    change(_, change) {
+      room = { ...room, ...(typeof change === 'function' ? change(room) : change) }
+    },
+    tell(_, back = () => {}) {
+      undo = back
+    },
+  }
+  render(
+    <RoomEditing value={edits}>
+      <RoomDetails room={lobby} refusals={{}} />
+    </RoomEditing>,
+  )
+  fireEvent.change(screen.getByLabelText('Room type'), { target: { value: 'office' } })
+  expect(room).toMatchObject({ roomType: 'office', predefinedTasks: [] })
+  room = { ...room, predefinedTasks: ['office-vacuum-carpets', ferns] }
+  undo()
+  expect(room).toMatchObject({ roomType: 'lobby', predefinedTasks: ['lobby-clean-entrance-glass', ferns] })
+})
+
 describe('Ticking several tasks @HND-07', () => {
   const lobby = area('a', { roomType: 'lobby', predefinedTasks: [{ id: 'own', name: 'Water the ferns' }] })
   const open = (usual?: RoomEdits['usual']) =>

@@ -9,7 +9,7 @@ import { quote as sample } from '../../../testing/quote-samples.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
-import { type RoomSeed, seedOf, seedRoom } from '../../room-seed.ts'
+import { type RoomSeed, seedRoom, seedsOf } from '../../room-seed.ts'
 import { addDraft } from './add-draft.ts'
 import { preloadOpenCard } from './card-parts.ts'
 import { useDraftPhotos } from './draft-photos.ts'
@@ -88,7 +88,7 @@ describe('A room that comes from a photo', () => {
     expect(await added()).toMatchObject({
       ...{ manualSqft: null, aiEstimatedSqft: 384, aiConfidence: 0.9, aiSource: 'estimated', predefinedTasks: [] },
     })
-    expect(seedOf('q')).toBeNull()
+    expect(seedsOf('q')).toEqual([])
   })
 
   it('uses the ticked tasks and the typed size @EYE-04 @EYE-07 @AMB-Q27', async () => {
@@ -125,7 +125,25 @@ describe('A room that comes from a photo', () => {
   it('is discarded by Cancel', () => {
     const { onCancel } = open()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect([seedOf('q'), onCancel.mock.calls.length]).toEqual([null, 1])
+    expect([seedsOf('q'), onCancel.mock.calls.length]).toEqual([[], 1])
+  })
+
+  it('waits while another room is typed, and comes next, once for each photo @TYP-03', async () => {
+    render(<Form />)
+    fireEvent.click(screen.getByLabelText('Office'))
+    fireEvent.change(screen.getByLabelText('Square footage'), { target: { value: '1250' } })
+    cleanup()
+    seedRoom('q', seed)
+    seedRoom('q', { ...seed, estimate: { squareFeet: 90, confidence: 0.9, source: 'estimated' } })
+    render(<Form />)
+    expect(value('Square footage')).toBe('1250')
+    add()
+    expect(await added()).toMatchObject({ roomType: 'office', manualSqft: 1250 })
+    expect([value(/^Room name/), value('Square footage')]).toEqual(['Lobby', '384'])
+    add()
+    expect([value(/^Room name/), value('Square footage')]).toEqual(['Lobby 2', '90'])
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect([value('Square footage'), seedsOf('q')]).toEqual(['', []])
   })
 
   it("doesn't waive the size of any other room", async () => {
