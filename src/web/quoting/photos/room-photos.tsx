@@ -27,6 +27,7 @@ export function PhotoStrip({ room, onMeasured }: { room: Room; onMeasured: (esti
         ))}
       </ul>
       <EstimatePhoto
+        key={first.id}
         photoId={first.id}
         photo={() => storedPhoto(first)}
         onUse={onMeasured}
