@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, EllipsisVertical, Mail, MessageSquare, Phone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { DueQuote } from '../../../modules/quoting/contract/follow-up.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
 import { formatPhone } from '../../../shared-kernel/phone.ts'
@@ -28,7 +28,7 @@ import type { FollowUpAction } from '../outbox/operations.ts'
 import { outboxState } from '../outbox/state.ts'
 import { telephone } from '../quote-page/words.ts'
 import { act, stillDue } from './act.ts'
-import { CallForm } from './call-form.tsx'
+import { CallForm, useCallNote } from './call-form.tsx'
 
 const Back = createLink(BackLink)
 const QuoteLink = createLink('a')
@@ -84,8 +84,17 @@ const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 function Due({ quote }: { quote: DueQuote }) {
   const { quoteId, companyName, contactPerson, phone, email, addressIsWrong, lastCall } = quote
-  const [calling, setCalling] = useState(false)
-  const done = (action: FollowUpAction, said: string) => {
+  const call = useCallNote(quoteId)
+  /** False if there is no valid note to save. */
+  async function saveNote(): Promise<boolean> {
+    const note = call.take()
+    if (note) await act(quoteId, { what: 'call', note })
+    return note !== null
+  }
+  /** A note that is typed goes first, because most actions take the card away. */
+  async function done(action: FollowUpAction, said: string) {
+    if (call.text?.trim() && !(await saveNote())) return
+    call.close()
     void act(quoteId, action)
     toastSuccess(said, companyName)
   }
@@ -135,21 +144,23 @@ function Due({ quote }: { quote: DueQuote }) {
             </LinkButton>
           )}
         </div>
-        {calling && (
+        {call.text !== undefined && (
           <CallForm
-            onClose={() => setCalling(false)}
-            onSave={(text) => done({ what: 'call', note: text }, 'Call noted')}
+            call={call}
+            onSave={async () => {
+              if (await saveNote()) toastSuccess('Call noted', companyName)
+            }}
           />
         )}
         <div className={wrap({ gap: '8px' })}>
           <Button
             size="sm"
-            onClick={() => done({ what: 'answered' }, 'They answered')}
+            onClick={() => void done({ what: 'answered' }, 'They answered')}
             aria-label={`${companyName}: they answered`}
           >
             They answered
           </Button>
-          <Button size="sm" onClick={() => setCalling(true)} aria-label={`Note a call with ${companyName}`}>
+          <Button size="sm" onClick={call.open} aria-label={`Note a call with ${companyName}`}>
             Note a call
           </Button>
           <Menu
@@ -161,7 +172,7 @@ function Due({ quote }: { quote: DueQuote }) {
             items={snoozes.map((days) => ({
               id: String(days),
               label: inDays(days),
-              onSelect: () => done({ what: 'snooze', days }, `Back in ${inDays(days)}`),
+              onSelect: () => void done({ what: 'snooze', days }, `Back in ${inDays(days)}`),
             }))}
           />
           <Menu
@@ -177,13 +188,13 @@ function Due({ quote }: { quote: DueQuote }) {
               {
                 id: 'not-interested',
                 label: 'Not interested',
-                onSelect: () => done({ what: 'not-interested' }, 'Bid marked lost'),
+                onSelect: () => void done({ what: 'not-interested' }, 'Bid marked lost'),
               },
               {
                 id: 'wrong-address',
                 label: 'Address is wrong',
                 disabled: addressIsWrong,
-                onSelect: () => done({ what: 'wrong-address' }, 'No more reminders to this address'),
+                onSelect: () => void done({ what: 'wrong-address' }, 'No more reminders to this address'),
               },
             ]}
           />
