@@ -132,6 +132,34 @@ describe('Default Cost Settings', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('130')
   })
 
+  const leavesWhileSaving = async () => {
+    const { answers } = await open()
+    const answer = Promise.withResolvers<Response>()
+    answers.push(answer.promise)
+    type('Supplies', '130')
+    press('Save Default Costs')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    await screen.findByText('Leave without saving?')
+    return answer
+  }
+
+  it('ask before leaving while they are being saved, and keep what is then refused @PRI-58', async () => {
+    const answer = await leavesWhileSaving()
+    answer.resolve(Response.json({}, { status: 503 }))
+    await waitFor(() => expect(told()).toEqual([['Error', 'Failed to update cost settings']]))
+    press('Stay here')
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('130')
+  })
+
+  it('let go once they are saved after all @PRI-58', async () => {
+    const answer = await leavesWhileSaving()
+    const saved = { defaultCostBreakdown: { ...usual, supplies: 130 }, customCosts: [rent] }
+    answer.resolve(Response.json({ ...saved, subscriptionStatus: 'active' }))
+    for (const left of ['Leave without saving?', 'Default Cost Settings'])
+      await waitFor(() => expect(screen.queryByText(left)).toBeNull())
+  })
+
   it.each([
     ['the server’s sentence', { message: 'The database is away' }, 'The database is away'],
     ['our own', {}, 'Failed to update cost settings'],

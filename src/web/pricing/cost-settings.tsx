@@ -60,7 +60,7 @@ export function CostSettingsScreen() {
           </Card>
         </div>
       </div>
-      <LeaveUnsaved what="default costs" unsaved={work.isChanged && !work.saving} />
+      <LeaveUnsaved what="default costs" unsaved={work.isChanged} />
       <BottomBar
         summary={
           <>

@@ -170,10 +170,21 @@ describe('Pricing Settings', () => {
     expect(weekly.value).toBe('0.08')
   })
 
-  it('ask before discarding figures for pricing by time', async () => {
+  it('ask before discarding a rate @TYP-03', async () => {
     await open()
+    type('0.07')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    await screen.findByText('Your changes to the default rate aren’t saved yet.')
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(rate().value).toBe('0.07'))
+  })
+
+  it('ask before discarding figures for pricing by time, also while they are being saved', async () => {
+    const { answers } = await open()
+    answers.push(new Promise(() => {}))
     const wage = screen.getByLabelText<HTMLInputElement>(/^Wage/)
     fireEvent.change(wage, { target: { value: '23' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save figures' }))
     fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     const question = await screen.findByRole('alertdialog')
     expect(question.textContent).toContain('Your changes to the figures for pricing by time aren’t saved yet.')

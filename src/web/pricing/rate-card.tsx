@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { RateInput } from '../ui/form/figure-input.tsx'
+import { LeaveUnsaved } from '../ui/form/leave-unsaved.tsx'
 import { Slider } from '../ui/form/slider.tsx'
 import { formatCents } from './cents.ts'
 import { type ComparedBuilding, PlannedDefault } from './frequency-rates.tsx'
@@ -56,6 +57,7 @@ export function RateCard({ draft, save, compared }: { draft: RateDraft; save: Re
         {draft.isChanged && <Button onClick={draft.reset}>Reset to {formatCents(draft.current)}</Button>}
         {save}
       </div>
+      <LeaveUnsaved what="default rate" unsaved={draft.isChanged} />
     </Card>
   )
 }

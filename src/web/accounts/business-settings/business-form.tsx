@@ -95,7 +95,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
         </div>
       </form>
       <QuotePreview form={form} />
-      <LeaveUnsaved what="business settings" unsaved={unsaved.length > 0 && !save.isPending} />
+      <LeaveUnsaved what="business settings" unsaved={unsaved.length > 0} />
     </div>
   )
 }

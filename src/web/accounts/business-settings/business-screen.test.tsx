@@ -75,6 +75,15 @@ describe('The business settings, on the screen', () => {
     expect(typed('Business Name')).toBe('Brightline Cleaning Co.')
   })
 
+  it('ask before leaving while they are being saved @ACC-67', async () => {
+    const { sent } = await open(unnamed, () => new Promise(() => {}))
+    type('Business Name', 'Brightline Cleaning Co.')
+    press('Save Business Settings')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    await says('Leave without saving?')
+  })
+
   it('list what another device changed in the meantime, with its values @ACC-60 @T-42', async () => {
     const current = contractor({ businessName: 'Brightline LLC', businessVersion: 5 })
     await open(unnamed, () => Response.json({ message: 'This was changed elsewhere', current }, { status: 409 }))

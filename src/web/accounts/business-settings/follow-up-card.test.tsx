@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Link } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FollowUpSettings } from '../../../modules/quoting/contract/follow-up.ts'
@@ -24,6 +25,7 @@ it('what is typed while the follow-up is being saved stays, and is saved next', 
   const Screen = () => (
     <>
       <h1>Settings</h1>
+      <Link to="/dashboard">Leave</Link>
       <FollowUpCard />
     </>
   )
@@ -36,6 +38,10 @@ it('what is typed while the follow-up is being saved stays, and is saved next', 
   type('Hello Priya')
   save()
   await waitFor(() => expect(sent()).toEqual([settings('Hello Priya')]))
+  fireEvent.click(screen.getByRole('link', { name: 'Leave' }))
+  await screen.findByText('Your changes to the follow-up aren’t saved yet.')
+  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
   type('Hello Priya, and more')
   answer.resolve(Response.json(settings('Hello Priya')))
   await waitFor(() => expect(toastsNow().map(({ title }) => title)).toEqual(['Follow-up saved']))

@@ -103,7 +103,7 @@ function Form({ saved }: { saved: FollowUpSettings }) {
           Save follow-up
         </Button>
       </div>
-      <LeaveUnsaved what="follow-up" unsaved={typed !== null && !save.isPending} />
+      <LeaveUnsaved what="follow-up" unsaved={typed !== null} />
     </form>
   )
 }

@@ -45,3 +45,29 @@ it('each email can be turned off, and the price for a code set and cleared @ONL-
   }
   expect(sent).toHaveLength(3)
 })
+
+it('an amount that can’t be saved stays, with the reason beside it, until it is saved @ONL-14', async () => {
+  const answers = [Response.json({ message: 'The database is away.' }, { status: 503 })]
+  const saved = { ...usualNotices, confirmAbove: 1500 }
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'PUT' ? (answers.pop() ?? Response.json(saved)) : Response.json({ ...saved, confirmAbove: null }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NoticesCard />
+    </QueryClientProvider>,
+  )
+  const price = screen.getByLabelText<HTMLInputElement>(/Ask for a code above/)
+  await waitFor(() => expect(price.disabled).toBe(false))
+  const type = () => {
+    price.focus()
+    fireEvent.change(price, { target: { value: '1500' } })
+    price.blur()
+  }
+  type()
+  await screen.findByText('It isn’t saved. The database is away.')
+  expect(price.value).toBe('1,500.00')
+  type()
+  await waitFor(() => expect(screen.queryByText(/^It isn’t saved/)).toBeNull())
+  expect(price.value).toBe('1,500.00')
+})

@@ -29,9 +29,9 @@ export function NoticesCard() {
     scope: { id: 'notices' },
     mutationFn: (change: Partial<Notices>) => call(saveNotices, change),
     onSuccess: (saved) => client.setQueryData(noticesQuery.queryKey, saved),
-    onError: (error) => toastFailure('Your choice isn’t saved', sentenceFor(error, 'Please try again.')),
   })
-  const keep = (change: Partial<Notices>) => save.mutateAsync(change).catch(() => {})
+  const keep = (change: Partial<Notices>) =>
+    save.mutateAsync(change).catch((error) => toastFailure('Your choice isn’t saved', reasonFor(error)))
   const shown = known.data
   return (
     <Card title="Emails about your quotes" className={css({ marginTop: '18px' })}>
@@ -58,13 +58,15 @@ export function NoticesCard() {
           <ConfirmAbove
             dollars={shown?.confirmAbove ?? null}
             disabled={!shown}
-            onSave={(confirmAbove) => keep({ confirmAbove })}
+            onSave={(confirmAbove) => save.mutateAsync({ confirmAbove })}
           />
         </div>
       )}
     </Card>
   )
 }
+
+const reasonFor = (error: Error) => sentenceFor(error, 'Please try again.')
 
 interface NoticeProps {
   label: string
@@ -93,12 +95,19 @@ interface ConfirmAboveProps {
 
 function ConfirmAbove({ dollars, disabled, onSave }: ConfirmAboveProps) {
   const [typed, setTyped] = useState<number | null>()
-  const choice = useOptimisticChoice(dollars, onSave)
+  const [refusal, setRefusal] = useState('')
+  const choice = useOptimisticChoice(dollars, (wanted: number | null) =>
+    onSave(wanted).catch((error) => {
+      setTyped((now) => (now === undefined ? wanted : now))
+      setRefusal(`It isn’t saved. ${reasonFor(error)}`)
+    }),
+  )
   const value = typed === undefined ? choice.value : typed
   const isWrong = value !== null && !(value >= 0 && value <= 10_000_000)
   function commit() {
     if (typed === undefined || isWrong) return
     setTyped(undefined)
+    setRefusal('')
     if (typed !== choice.value) choice.choose(typed || null)
   }
   return (
@@ -106,7 +115,7 @@ function ConfirmAbove({ dollars, disabled, onSave }: ConfirmAboveProps) {
       label="Ask for a code above"
       optional
       hint="Per month, or once for a single visit. To accept, your customer then needs a six-digit code that we email them. If it’s empty, only where a quote says so."
-      error={isWrong ? 'Please enter an amount up to $10,000,000' : undefined}
+      error={isWrong ? 'Please enter an amount up to $10,000,000' : refusal || undefined}
     >
       <MoneyInput value={value} onValue={setTyped} onCommit={commit} disabled={disabled} />
     </Field>

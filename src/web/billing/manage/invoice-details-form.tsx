@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, TextArea } from '../../ui/form/input.tsx'
+import { LeaveUnsaved } from '../../ui/form/leave-unsaved.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { invoiceDetailsQuery } from '../subscription-queries.ts'
 import { useAction } from '../use-action.ts'
@@ -34,7 +35,7 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
       for (const { path, message } of issuesOf(error)) form.setError(path as keyof InvoiceDetails, { message })
     },
   })
-  const { errors, submitCount } = form.formState
+  const { errors, submitCount, isDirty } = form.formState
   const sentence = (name: keyof InvoiceDetails) => errors[name]?.message
   const summary = fields.map((id) => ({ id, message: sentence(id) ?? '' })).filter(({ message }) => message)
   return (
@@ -60,6 +61,7 @@ export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; o
         </Button>
         <Button onClick={onDone}>Keep as it is</Button>
       </div>
+      <LeaveUnsaved what="invoice details" unsaved={isDirty} />
     </form>
   )
 }

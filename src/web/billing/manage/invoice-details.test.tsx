@@ -44,6 +44,16 @@ describe('B-12: the invoice details', () => {
     expect(of(put)).toEqual([])
   })
 
+  it('ask before leaving discards them @TYP-03', async () => {
+    await opened()
+    type('Company name', 'Brightline LLC')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    await screen.findByText('Your changes to the invoice details aren’t saved yet.')
+    await press('Stay here')
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline LLC')
+  })
+
   it("keep the input when the card provider doesn't respond", async () => {
     await opened({ [put]: () => refusal(503, 'payments-unavailable', 'Payments can’t be reached right now.') })
     type('Company name', 'Brightline LLC')

@@ -97,7 +97,7 @@ export function TimeCard() {
           {form.isChanged ? 'Not saved yet.' : ''}
         </p>
       </div>
-      <LeaveUnsaved what="figures for pricing by time" unsaved={form.isChanged && !form.saving} />
+      <LeaveUnsaved what="figures for pricing by time" unsaved={form.isChanged} />
     </Card>
   )
 }

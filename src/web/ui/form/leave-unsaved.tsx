@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ConfirmDialog } from '../overlay/dialog.tsx'
 
 interface LeaveUnsavedProps {
@@ -7,13 +8,16 @@ interface LeaveUnsavedProps {
   what: string
 }
 
-/** Asks before navigation would discard unsaved input. */
+/** Asks before navigation would discard unsaved input. Once it is saved after all, the navigation goes on. */
 export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => unsaved,
     enableBeforeUnload: unsaved,
     withResolver: true,
   })
+  useEffect(() => {
+    if (!unsaved) proceed?.()
+  }, [unsaved, proceed])
   return (
     <DiscardQuestion
       open={status === 'blocked'}
