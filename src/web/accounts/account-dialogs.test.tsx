@@ -3,7 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { asksBeforeReload } from '../testing/asks-before-reload.ts'
 import { press, problem, told, type, waits } from '../testing/open-trial.tsx'
+import { WithinRouter } from '../testing/within-router.tsx'
 import { preloadDialogs } from '../ui/overlay/dialog.tsx'
 import { toaster } from '../ui/toasts.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
@@ -24,7 +26,11 @@ function open(dialog: ReactNode, ...answers: (Response | Promise<Response>)[]) {
     asked.push([init.method, url, JSON.parse(String(init.body))])
     return answers.shift() ?? Response.error()
   })
-  render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WithinRouter>{dialog}</WithinRouter>
+    </QueryClientProvider>,
+  )
   return asked
 }
 
@@ -118,6 +124,18 @@ describe('Changing the email address', () => {
     press('Send the link')
     await says('Nothing you typed is lost.')
     expect(accepted).not.toHaveBeenCalled()
+  })
+
+  it('asks before it discards what was typed @TYP-03', async () => {
+    const closed = vi.fn()
+    open(dialog(vi.fn(), closed))
+    await says('We’ll email a link')
+    expect(asksBeforeReload()).toBe(false)
+    fill('dana@new.example', '')
+    expect(asksBeforeReload()).toBe(true)
+    press('Close')
+    await says('Your changes to the email address aren’t saved yet.')
+    expect(closed).not.toHaveBeenCalled()
   })
 
   it('names the address that waits, and takes the change back with the current one @SND-05', async () => {

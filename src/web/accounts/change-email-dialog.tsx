@@ -11,9 +11,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 
 type Asked = SentTo<typeof changeEmail>
@@ -66,7 +66,8 @@ export function ChangeEmailDialog({ email, pending, onAsked, onClose }: ChangeEm
   })
   const refusal = change.isError && issuesOf(change.error).length === 0
   return (
-    <Dialog
+    <FormDialog
+      what="email address"
       open
       onClose={onClose}
       title="Change email address"
@@ -107,6 +108,6 @@ export function ChangeEmailDialog({ email, pending, onAsked, onClose }: ChangeEm
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

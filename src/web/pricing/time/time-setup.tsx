@@ -1,6 +1,6 @@
 import { useContractor } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { burdenFigures, margins, overhead, supplies, wage } from '../time-figures.ts'
 import { TimeEffect } from './time-effect.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -27,7 +27,8 @@ export function TimeSetup({ open, onClose, onLater, onSaved }: Props) {
     if (await form.save()) onSaved()
   }
   return (
-    <Dialog
+    <FormDialog
+      what="figures for pricing by time"
       open={open}
       onClose={onClose}
       size="lg"
@@ -50,6 +51,6 @@ export function TimeSetup({ open, onClose, onLater, onSaved }: Props) {
       <TimeFields form={form} title="Supplies and overhead" figures={shares} />
       <TimeFields form={form} title="Margin, by monthly price" figures={margins} />
       <TimeEffect settings={form.settings} />
-    </Dialog>
+    </FormDialog>
   )
 }

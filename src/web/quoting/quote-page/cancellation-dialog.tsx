@@ -6,8 +6,8 @@ import { grid } from '../../styled-system/patterns/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useRecording, useToday } from './use-recording.ts'
 import { dayInWords } from './words.ts'
 
@@ -33,7 +33,8 @@ export function CancellationDialog({ quote, onClose }: { quote: Quote; onClose: 
     onClose,
   })
   return (
-    <Dialog
+    <FormDialog
+      what="cancellation"
       open
       onClose={onClose}
       title="Record a cancellation"
@@ -77,6 +78,6 @@ export function CancellationDialog({ quote, onClose }: { quote: Quote; onClose: 
           />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { userQuery } from '../../app/session.ts'
+import { asksBeforeReload } from '../../testing/asks-before-reload.ts'
 import { quote } from '../../testing/quote-samples.ts'
 import { WithinRouter } from '../../testing/within-router.tsx'
 import { CancellationDialog } from './cancellation-dialog.tsx'
@@ -67,6 +68,12 @@ it('a cancellation that lacks how it came leads to that field @LAW-03', async ()
   press('Record cancellation')
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('How did they cancel?')))
   expect(described()).toBe('Please choose how they canceled')
+})
+
+it('a cancellation asks before it discards what was typed @TYP-03', async () => {
+  await open(<CancellationDialog quote={sent} onClose={vi.fn()} />)
+  fireEvent.input(screen.getByLabelText('When did they cancel?'), { target: { value: '2026-11-02' } })
+  expect(asksBeforeReload()).toBe(true)
 })
 
 it('a refused day leads to its field, and Cancel ends an upload @ORD-02', async () => {

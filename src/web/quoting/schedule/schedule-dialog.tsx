@@ -8,7 +8,7 @@ import { ChipCheck, ChipRadio, Chips } from '../../ui/form/chips.tsx'
 import { ChoiceGroup } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FigureInput } from '../../ui/form/figure-input.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import {
   type Choice,
   choiceOf,
@@ -65,7 +65,8 @@ export function ScheduleDialog({ value, own = false, onSave, onClose, finalFocus
   }
 
   return (
-    <Dialog
+    <FormDialog
+      what="schedule"
       open
       onClose={onClose}
       title="How often"
@@ -105,7 +106,7 @@ export function ScheduleDialog({ value, own = false, onSave, onClose, finalFocus
           {problem ? 'Your schedule will show here, with its visits.' : choiceSentence(often)}
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { asksBeforeReload } from '../../testing/asks-before-reload.ts'
 import { WithinRouter } from '../../testing/within-router.tsx'
 import { Button } from '../button.tsx'
 import { preloadDialogs } from '../overlay/dialog.tsx'
@@ -49,15 +50,10 @@ it('@TYP-03 closing a form asks before it discards what was typed, and the other
 })
 
 it('@TYP-03 reloading the page asks too, while something is typed', async () => {
-  const reload = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
-  }
   const { field } = await open('')
-  expect(reload()).toBe(false)
+  expect(asksBeforeReload()).toBe(false)
   fireEvent.input(field, { target: { value: 'Bonded' } })
-  expect(reload()).toBe(true)
+  expect(asksBeforeReload()).toBe(true)
 })
 
 it.each([
