@@ -27,7 +27,7 @@ import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { changesIn, forgetChanges } from './platform/changes.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
-import { connect, patience, type Statements, usualPool } from './platform/database/database.ts'
+import { connect, endSilent, patience, type Statements, usualPool } from './platform/database/database.ts'
 import { listenerAt } from './platform/database/listener.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
@@ -191,7 +191,11 @@ export async function buildApp(options: AppOptions) {
     clientUrl: databaseUrl,
     entities: modules.flatMap((module) => module.entities) as never,
     pool: { max: databasePool },
-    driverOptions: { ...patience, connectionTimeoutMillis: 10_000 },
+    driverOptions: {
+      ...patience,
+      connectionTimeoutMillis: 8_000,
+      onPoolCreated: (pool: Pool) => pool.on('connect', (client) => endSilent(client)),
+    },
   })
   const writes = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   const subscriptions = [

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { ClientBase } from 'pg'
+import type { Client } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import type { DomainEvent } from '../shared-kernel/event.ts'
 import type { Job, Log, Patience, Subscription } from '../shared-kernel/use-case.ts'
+import { endSilent } from './database/database.ts'
 import { limited } from './database/limits.ts'
 import { deadLetters, reasonOf, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
@@ -21,12 +22,16 @@ export interface Envelope {
 
 /** pg-boss's own maintenance of many jobs takes longer than a request may. */
 const patience = { statement_timeout: '60s', lock_timeout: '30s', idle_in_transaction_session_timeout: '60s' }
+const longestSilenceMs = 65_000
 
 /** pg-boss hands these on to its pool. It needs a connection of its own, so `set` reaches no other work. */
 export const bossOptions = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: 10_000,
-  onConnect: (client: ClientBase) => client.query(limited(patience)),
+  onConnect(client: Client) {
+    endSilent(client, longestSilenceMs)
+    return client.query(limited(patience))
+  },
 })
 
 export type Jobs = ReturnType<typeof createJobs>

@@ -53,7 +53,7 @@ describe('a migrated database', () => {
   it('ends a statement over the limit, though a connection asks for nothing when it opens @SCL-03 @F-07', async () => {
     const begun = performance.now()
     await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
-    expect(performance.now() - begun).toBeGreaterThan(9_000)
+    expect(performance.now() - begun).toBeGreaterThan(7_000)
     expect(performance.now() - begun).toBeLessThan(30_000)
   })
 

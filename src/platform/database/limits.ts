@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { patience } from './database.ts'
 
-/** How long one statement may take. We give up on a locked row before we give up waiting for a connection. */
+/** How long one statement may take: less than ten seconds, in which each request is answered. We give up on a locked row before we give up waiting for a connection. */
 export const limits = {
-  statement_timeout: '10s',
+  statement_timeout: '8s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '15s',
 } as const

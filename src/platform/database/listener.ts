@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Log } from '../../shared-kernel/use-case.ts'
+import { endSilent, patience } from './database.ts'
 
 /** A process's one connection for PostgreSQL's notifications, from the first one that is wanted on. */
 export interface Listener {
@@ -18,6 +19,9 @@ export interface Hearing {
 }
 
 const reconnectMs = 1_000
+/** A connection that only listens hears nothing of a lost server, so it asks. */
+const heartbeatMs = 5_000
+const longestSilenceMs = 3_000
 
 export function listenerAt(url: string, log: Log): Listener {
   const hearings: Hearing[] = []
@@ -29,7 +33,7 @@ export function listenerAt(url: string, log: Log): Listener {
 
   async function connect() {
     retry = undefined
-    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const next = new Client({ connectionString: url, ...patience })
     client = next
     next.on('notification', ({ channel, payload = '' }) => {
       for (const hearing of hearings) if (hearing.channels.includes(channel)) hearing.heard(payload)
@@ -38,6 +42,9 @@ export function listenerAt(url: string, log: Log): Listener {
     next.on('end', () => lost(next, null))
     try {
       await next.connect()
+      endSilent(next, longestSilenceMs)
+      const heartbeat = setInterval(() => next.query('select 1').catch(() => {}), heartbeatMs).unref()
+      next.once('end', () => clearInterval(heartbeat))
       isOpen = client === next
       for (const hearing of [...hearings]) await begin(next, hearing)
       tellsLoss = true

@@ -54,8 +54,8 @@ describe('a locked row', () => {
         }),
       )
     const boss = system.boss.getDb()
-    expect(await of(async (text) => (await system.db.query(text)).rows)).toEqual([10_000, 3_000, 15_000])
-    expect(await of((text) => system.orm.em.fork().execute(text))).toEqual([10_000, 3_000, 15_000])
+    expect(await of(async (text) => (await system.db.query(text)).rows)).toEqual([8_000, 3_000, 15_000])
+    expect(await of((text) => system.orm.em.fork().execute(text))).toEqual([8_000, 3_000, 15_000])
     expect(await of(async (text) => (await boss.executeSql(text)).rows)).toEqual([60_000, 30_000, 60_000])
   })
 })

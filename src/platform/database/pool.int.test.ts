@@ -19,6 +19,6 @@ it('a process opens no more connections than DATABASE_POOL for reading, and as m
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await dana.call(quoting.getQuote, { quoteId })).toMatchObject({ id: quoteId })
-  // A pool closes idle connections only after ten seconds, so these are the most that were open.
+  // A pool closes idle connections only after five seconds, so these are the most that were open.
   expect([pools.reads.totalCount, pools.writes.totalCount]).toEqual([4, 4])
 })

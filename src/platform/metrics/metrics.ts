@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { Counter, collectDefaultMetrics, Gauge as GaugeMetric, Histogram, Registry } from 'prom-client'
@@ -153,6 +154,14 @@ function poolsIn(registers: Registry[], pools: Measurable['pools']) {
   })
 }
 
+/** Prometheus waits for ten seconds. */
+const inTimeMs = 5_000
+const inTime = <Result>(work: Promise<Result>) =>
+  Promise.race([
+    work,
+    sleep(inTimeMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The database does not answer'))),
+  ])
+
 /** Returns the function that reads everything in the database again. Scrapes at the same time share one reading. */
 function sharedIn(registers: Registry[], { db, boss, gauges, log }: Measurable) {
   const up = new GaugeMetric({
@@ -173,23 +182,28 @@ function sharedIn(registers: Registry[], { db, boss, gauges, log }: Measurable) 
   }))
   /** A gauge without labels would be 0 after `reset()`, and 0 is a figure. */
   const empty = ({ metric, labels }: (typeof read)[number]) => (labels.length > 0 ? metric.reset() : metric.remove())
-  async function readJobs() {
+  /** Reads first and then sets, so that a reading given up on sets nothing later. */
+  async function figures() {
     const queues = await boss.getQueues()
+    const found = []
+    for (const one of read) found.push([one, (await db.query(one.sql)).rows] as const)
+    return { queues, found }
+  }
+  function show({ queues, found }: Awaited<ReturnType<typeof figures>>) {
     jobs.reset()
     for (const { name: queue, readyCount, deferredCount, activeCount } of queues) {
       jobs.set({ queue, state: 'ready' }, readyCount)
       jobs.set({ queue, state: 'deferred' }, deferredCount)
       jobs.set({ queue, state: 'active' }, activeCount)
     }
+    for (const [one, rows] of found) {
+      empty(one)
+      for (const { value, ...labels } of rows) one.metric.set(labels, Number(value))
+    }
   }
   async function readAll() {
     try {
-      await readJobs()
-      for (const one of read) {
-        const { rows } = await db.query(one.sql)
-        empty(one)
-        for (const { value, ...labels } of rows) one.metric.set(labels, Number(value))
-      }
+      show(await inTime(figures()))
       up.set(1)
     } catch (err) {
       up.set(0)

@@ -1,3 +1,4 @@
+import { longWork } from '../../../platform/database/database.ts'
 import { faultPoint } from '../../../platform/fault-point.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Patience, Reaction } from '../../../shared-kernel/use-case.ts'
@@ -13,7 +14,7 @@ const atOnce = 1000
 /** Removes a closed account's quotes and what the last release counted; jobs of the same transaction remove the files. */
 export const closeAccount: Reaction<PayloadOf<typeof accountClosed>> = ({ contractorId }, { inTransaction }) =>
   inTransaction(async ({ em, publish }) => {
-    await em.execute(`set local statement_timeout = '5min'`) // thousands of rows
+    await em.execute(longWork) // thousands of rows
     const files = await em.execute<{ key: string }[]>(
       `select unnest(array[p.storage_id, p.thumbnail_id]) as key from quoting.area_photos p
          join quoting.quotes q on q.id = p.quote_id where q.user_id = ?
