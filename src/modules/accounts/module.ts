@@ -85,7 +85,8 @@ const holds: Holdings = {
            where exists (select 1 from accounts.users where business_logo_url = '/uploads/' || key)`,
   shows: {
     accounts: {
-      keys: `select substr(business_logo_url, 10) as key from accounts.users where business_logo_url ~ '^/uploads/[0-9a-f-]{36}$'`,
+      keys: `select case when business_logo_url ~ '^/uploads/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                         then substr(business_logo_url, 10)::uuid end as key from accounts.users`,
       missing: `select count(*)::int as n from accounts.users
                  where business_logo_url in (select '/uploads/' || key from unnest($1::uuid[]) key)`,
     },

@@ -44,6 +44,12 @@ const holds: Holdings = {
                     where m.user_id = $1 order by m.changed_at, p.slug`,
   },
   names: 'select picture as key from content.story_photos where picture = any($1::uuid[])',
+  shows: {
+    storyPhotos: {
+      keys: 'select picture as key from content.story_photos',
+      missing: 'select count(*)::int as n from content.story_photos where picture = any($1::uuid[])',
+    },
+  },
 }
 
 export type ContentModule = ReturnType<typeof content>

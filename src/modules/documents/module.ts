@@ -167,6 +167,10 @@ export function documents(ports: Ports): Module {
           keys: 'select file as key from documents.attachments',
           missing: 'select count(*)::int as n from documents.attachments where file = any($1::uuid[])',
         },
+        signedQuotes: {
+          keys: 'select file as key from documents.signed_quotes',
+          missing: 'select count(*)::int as n from documents.signed_quotes where file = any($1::uuid[])',
+        },
       },
     },
     async close() {

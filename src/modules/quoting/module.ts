@@ -84,7 +84,7 @@ import { areaTable, quoteTable } from './storage.ts'
 const ofHers = (table: string) =>
   `select t.* from quoting.${table} t join quoting.quotes q on q.id = t.quote_id where q.user_id = $1`
 
-const holds: Holdings = {
+export const holds: Holdings = {
   rows: {
     quotes: 'select * from quoting.quotes where user_id = $1 order by created_at, id',
     areas: `${ofHers('areas')} order by t.created_at, t.id`,
@@ -111,7 +111,8 @@ const holds: Holdings = {
           union all select key from quoting.revision_files where key = any($1::uuid[])`,
   shows: {
     photos: {
-      keys: 'select unnest(array[storage_id, thumbnail_id]) as key from quoting.area_photos',
+      keys: `select storage_id as key from quoting.area_photos
+             union all select thumbnail_id from quoting.area_photos`,
       missing: `select count(*)::int as n from quoting.area_photos
                  where storage_id = any($1::uuid[]) or thumbnail_id = any($1::uuid[])`,
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { keysOf } from '../../platform/objects/missing.ts'
 import { type Contractor, contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { jobsDone } from '../../testing/system/jobs-done.ts'
@@ -9,6 +10,7 @@ import { startSystem } from '../../testing/system/system.ts'
 import { closeAccount, getLogo, logoStatus, uploadLogo } from '../accounts/contract/endpoints.ts'
 import { addPhoto } from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
+import { holds } from './module.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -161,3 +163,29 @@ describe('a logo whose file is missing @SEC-02', () => {
     await dana.call(contract.resendQuote, { ...again, withoutLogo: true })
   })
 })
+
+it('each batch of keys is read from the index, however many rows there are @SCL-05', async () => {
+  const dana = await contractor(system)
+  const { quoteId, areaId } = await measured(dana)
+  await db.query(
+    `insert into quoting.area_photos (id, area_id, quote_id, storage_id, thumbnail_id, uploaded_at)
+     select gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 30000)`,
+    [areaId, quoteId],
+  )
+  await db.query('analyze quoting.area_photos')
+  const plans: string[] = []
+  const explaining = {
+    async query(sql: string, values: unknown[]) {
+      const { rows } = await db.query(`explain ${sql}`, values)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      return db.query(sql, values)
+    },
+  }
+  const { keys } = holds.shows!.photos!
+  const read = await Array.fromAsync(keysOf(explaining as unknown as typeof db, keys))
+  const all = await db.query<{ key: string }>(`select key from (${keys}) shown order by key`)
+  expect(read).toEqual(all.rows.map(({ key }) => key))
+  expect(plans).toHaveLength(Math.ceil((read.length + 1) / 5000))
+  for (const plan of plans) expect(plan).toMatch(/^(?!.*Seq Scan).*Index/s)
+  await db.query('delete from quoting.area_photos where area_id = $1', [areaId])
+}, 60_000)

@@ -42,6 +42,12 @@ const holds: Holdings = {
   },
   files: `select i.picture as key, 'image/jpeg' as type from ${ofHers} and i.picture is not null order by key`,
   names: 'select picture as key from vision.images where picture = any($1::uuid[])',
+  shows: {
+    analyzedPictures: {
+      keys: 'select picture as key from vision.images',
+      missing: 'select count(*)::int as n from vision.images where picture = any($1::uuid[])',
+    },
+  },
 }
 
 const gaugesOf = (dailyLimit: number): Module['gauges'] => [

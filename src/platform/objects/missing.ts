@@ -43,15 +43,20 @@ export const countMissing =
 
 const atOnce = 5000
 
-/** Reads the keys in batches, since a transaction must not wait for files. */
-async function* keysOf(db: Pool, sql: string) {
-  for (let last = ''; ; ) {
+/**
+ * Reads the keys in batches, since a transaction must not wait for files. Each begins in the index where the last ended;
+ * a key that several rows show comes once.
+ */
+export async function* keysOf(db: Pool, sql: string) {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await db.query<{ key: string }>(
-      `select distinct key::text as key from (${sql}) shown where key::text > $1 order by 1 limit ${atOnce}`,
+      `select key from (${sql}) shown where key > $1::uuid order by key limit ${atOnce}`,
       [last],
     )
-    for (const { key } of rows) yield key
+    for (const { key } of rows) {
+      if (key !== last) yield key
+      last = key
+    }
     if (rows.length < atOnce) return
-    last = rows.at(-1)!.key
   }
 }

@@ -83,6 +83,24 @@ describe('the orphan sweep @OPS-02', () => {
     await expect.poll(() => isThere(folder, key)).toBe(true)
     await next.close()
   })
+
+  it('restores a signed PDF too, and counts it where it is lost', async () => {
+    const signed = async () => {
+      const file = randomUUID()
+      const columns = 'quote_id, acceptance_id, contractor_id, file, digest, made_at'
+      const values = [randomUUID(), randomUUID(), randomUUID(), file, '']
+      await db.query(`insert into documents.signed_quotes (${columns}) values ($1, $2, $3, $4, $5, now())`, values)
+      return file
+    }
+    const [kept] = [await signed(), await signed()]
+    await store.put(kept, Buffer.from('%PDF'))
+    await store.discard(kept, new Date())
+    const next = await system.another({ role: 'worker' })
+    await expect.poll(() => isThere(folder, kept)).toBe(true)
+    const counted = `select row_count as count from public.missing_files where kind = 'signedQuotes'`
+    await expect.poll(async () => (await db.query(counted)).rows).toEqual([{ count: 1 }])
+    await next.close()
+  })
 })
 
 it('accounts, versions and photos with missing files are counted at start and shown on /admin @SEC-02', async () => {
