@@ -170,6 +170,9 @@ describe('what accepted quotes are signed with', () => {
     expect(refusal({ SIGNING_CERTIFICATE: path })).toBe(
       'SIGNING_CERTIFICATE_PASSWORD is missing: it opens SIGNING_CERTIFICATE',
     )
+    expect(refusal({ SIGNING_CERTIFICATE: dataDir, SIGNING_CERTIFICATE_PASSWORD })).toBe(
+      "SIGNING_CERTIFICATE can't be read: EISDIR",
+    )
     expect(refusal({ SIGNING_CERTIFICATE: `${path}x`, SIGNING_CERTIFICATE_PASSWORD })).toBe(
       'SIGNING_CERTIFICATE is neither the path of a PKCS#12 file nor its bytes in base64',
     )
@@ -341,4 +344,23 @@ describe('the company that the terms are with', () => {
       "LEGAL_STATE is not set, so the terms don't name the company and its law. The next release won't start.",
     ])
   })
+})
+
+it('names each address that nothing can be made of, and all of them at once', () => {
+  const addresses = {
+    DATABASE_URL: 'postgresql://tidytally:50%off@db.tidytally.example/tidytally',
+    DATABASE_DIRECT_URL: 'postgresql://tidytally:50%off@direct.tidytally.example/tidytally',
+    SMTP_URL: 'smtps://quotes:100%@mail.tidytally.example',
+    OBJECTS_URL: 'file://data/objects',
+  }
+  const percent = 'has a % that means nothing: in a user or password, write % as %25'
+  expect(refusal({ ...production, ...live, ...addresses }).split('\n')).toEqual([
+    `DATABASE_URL ${percent}`,
+    `DATABASE_DIRECT_URL ${percent}`,
+    `SMTP_URL ${percent}`,
+    'OBJECTS_URL must be a whole path after three slashes, such as file:///data/objects',
+  ])
+  const encoded = Object.entries(addresses).map(([name, url]) => [name, url.replace('%', '%25')])
+  const accepted = { ...Object.fromEntries(encoded), OBJECTS_URL: 'file:///data/objects' }
+  expect(read({ ...production, ...live, ...accepted }).objectsUrl).toBe('file:///data/objects')
 })

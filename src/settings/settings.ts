@@ -39,7 +39,19 @@ const whole = (of: string, least: number, most: number) => {
 const shareRule = 'must be a number from 0 to 1'
 const milliseconds = whole(' of milliseconds', 1000, 300_000)
 
-const isPlace = (url: string) => url.startsWith('file:') || problemIn(url) === null
+const isPlace = (url: string) => problemIn(url) === null
+
+const decodes = (url: string) => {
+  try {
+    return Boolean(decodeURIComponent(url))
+  } catch {
+    return false
+  }
+}
+const undecodable = 'has a % that means nothing: in a user or password, write % as %25'
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
+  .refine(decodes, undecodable)
 
 const knowsItsTls = (url: string) => /^(\?tls=(required|offered))?$/.test(new URL(url).search)
 
@@ -64,13 +76,14 @@ export const environment = z.object({
       .refine(isOrigin, 'must be an address without a path, user or query, such as https://quotes.example'),
   ),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
-  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_DIRECT_URL: optional(databaseAddress),
   DATABASE_STATEMENTS: oneOf('named', 'unnamed').default('named'),
   DATABASE_POOL: whole(' of connections', 4, 100).default(usualPool),
   SMTP_URL: optional(
     z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+      .refine(decodes, undecodable)
       .refine(knowsItsTls, 'may end with ?tls=required or ?tls=offered and nothing else'),
   ),
   ...companySettings,
@@ -279,7 +292,11 @@ function certificateIn({ SIGNING_CERTIFICATE: given, SIGNING_CERTIFICATE_PASSWOR
   if (/^MI[\w+/=\s]+$/.test(given)) return { pkcs12: Buffer.from(given, 'base64'), password }
   if (!existsSync(given))
     throw new SettingsError('SIGNING_CERTIFICATE is neither the path of a PKCS#12 file nor its bytes in base64')
-  return { pkcs12: readFileSync(given), password }
+  try {
+    return { pkcs12: readFileSync(given), password }
+  } catch (error) {
+    throw new SettingsError(`SIGNING_CERTIFICATE can't be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
 }
 
 /** OpenAI's API, unless another URL is set. */

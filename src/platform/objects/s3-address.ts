@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** A bucket, or a part of one. */
 export interface S3Address {
   readonly bucket: string
@@ -27,8 +29,19 @@ export function s3Address(url: string): S3Address {
   }
 }
 
-/** What is wrong with an s3:// address, in words that continue "OBJECTS_URL"; null if nothing is. */
-export function problemIn(url: string): string | null {
+/** What is wrong with a file:// or s3:// address, in words that continue "OBJECTS_URL"; null if nothing is. */
+export const problemIn = (url: string) => (url.startsWith('file:') ? problemInPath(url) : problemInBucket(url))
+
+function problemInPath(url: string): string | null {
+  try {
+    fileURLToPath(url)
+    return null
+  } catch {
+    return 'must be a whole path after three slashes, such as file:///data/objects'
+  }
+}
+
+function problemInBucket(url: string): string | null {
   const { hostname, pathname, username, password, port, hash, searchParams } = new URL(url)
   const { endpoint, region } = s3Address(url)
   if (username || password)
