@@ -140,7 +140,11 @@ describe('npm run backup @SCL-09', () => {
 
   it('refuses in one sentence and writes nothing', async () => {
     const [old, full] = [await tools(server - 1), await tools(server, 'echo "No space left on device" >&2; exit 1')]
+    const [unmounted, other] = [elsewhere().objectsUrl, elsewhere().objectsUrl]
+    await objectsIn(other).claim(randomUUID())
     const refusals: readonly [string, string, Partial<Place>][] = [
+      [join(folder, 'unmounted'), `${unmounted} has no file database-id`, { objectsUrl: unmounted }],
+      [join(folder, 'other'), `The files in ${other} belong to database`, { objectsUrl: other }],
       [folder, `${folder} exists already. Each backup needs a new folder.`, {}],
       [join(folder, 'no', 'disk'), `There is no folder ${join(folder, 'no')}.`, {}],
       [

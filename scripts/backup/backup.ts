@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { openObjects } from '../../src/platform/objects/objects.ts'
+import { type Objects, openObjects } from '../../src/platform/objects/objects.ts'
 import { release } from '../../src/shared-kernel/product.ts'
 import { files, type Manifest, placeOf, sha256Of } from './manifest.ts'
 import { connected, type Place, Refused, runTool, toolFor } from './postgres-tools.ts'
@@ -14,7 +14,8 @@ import { connected, type Place, Refused, runTool, toolFor } from './postgres-too
 const leftOut = ['accounts.sessions', 'accounts.password_resets']
 
 /**
- * Backs up to a new folder while the product is running, and records that in the database. The database comes first: a
+ * Backs up to a new folder while the product is running, and records that in the database. Refuses files that belong to
+ * another database or to none, such as those of a disk that isn't mounted. The database comes first: a
  * file is written before its row, so the backup lacks only files that someone deleted meanwhile. Until it's complete, the
  * folder has the suffix ".part".
  */
@@ -23,9 +24,12 @@ export async function backUp({ databaseUrl, objectsUrl, pgDump }: Place, folder:
     postgres,
     databaseId: await idOf(client),
   }))
-  const tool = await toolFor('pg_dump', source.postgres, pgDump)
-  const part = await newFolder(folder)
+  const objects = await openObjects(objectsUrl)
+  let part: string | undefined
   try {
+    await refuseForeign(objects, objectsUrl, source.databaseId)
+    const tool = await toolFor('pg_dump', source.postgres, pgDump)
+    part = await newFolder(folder)
     const at = new Date().toISOString()
     const dump = join(part, files.dump)
     const without = leftOut.map((table) => `--exclude-table-data=${table}`)
@@ -36,16 +40,30 @@ export async function backUp({ databaseUrl, objectsUrl, pgDump }: Place, folder:
       at,
       ...source,
       dump: { bytes: (await stat(dump)).size, sha256: await sha256Of(dump) },
-      objects: await copyObjects(objectsUrl, part),
+      objects: await copyObjects(objects, part),
     }
     await writeFile(join(part, files.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
     await rename(part, folder)
     await connected(databaseUrl, (client) => record(client, manifest.dump.bytes + manifest.objects.bytes))
     return manifest
   } catch (error) {
-    await rm(part, { recursive: true, force: true })
+    if (part) await rm(part, { recursive: true, force: true })
     throw error
+  } finally {
+    objects.close()
   }
+}
+
+async function refuseForeign(objects: Objects, url: string, databaseId: string) {
+  const owner = await objects.owner()
+  if (owner === null)
+    throw new Refused(
+      `${url} has no file database-id, so these aren't the files of the database. Mount their disk or set OBJECTS_URL. If they are its files, write ${databaseId} into a file database-id there.`,
+    )
+  if (owner !== databaseId)
+    throw new Refused(
+      `The files in ${url} belong to database ${owner}, but DATABASE_URL leads to database ${databaseId}. Set OBJECTS_URL to the files of this database.`,
+    )
 }
 
 /** Creates the folder under its temporary name. Not its parent: it may be a disk that isn't mounted. */
@@ -72,8 +90,7 @@ async function idOf(client: Client): Promise<string> {
 }
 
 /** Copies every object and lists the hashes. */
-async function copyObjects(objectsUrl: string, folder: string): Promise<Manifest['objects']> {
-  const objects = await openObjects(objectsUrl)
+async function copyObjects(objects: Objects, folder: string): Promise<Manifest['objects']> {
   let [count, bytes] = [0, 0]
   async function* hashes() {
     for await (const keys of objects.olderThan(new Date(8.64e15)))
@@ -97,7 +114,6 @@ async function copyObjects(objectsUrl: string, folder: string): Promise<Manifest
   }
   const list = join(folder, files.hashes)
   await pipeline(hashes, createWriteStream(list, { flush: true }))
-  objects.close()
   return { count, bytes, sha256: await sha256Of(list) }
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Objects, openObjects } from '../../src/platform/objects/objects.ts'
+import { NoFolder, type Objects, openObjects } from '../../src/platform/objects/objects.ts'
 import { files, type Manifest, objectsOf, readManifest, verify } from './manifest.ts'
 import { connected, type Place, Refused, runTool, toolFor } from './postgres-tools.ts'
 
@@ -41,7 +41,11 @@ export async function restore({ databaseUrl, objectsUrl, pgDump }: Place, folder
 const all = (objects: Objects) => objects.olderThan(new Date(8.64e15))
 
 async function isEmpty(objects: Objects): Promise<boolean> {
-  for await (const _ of all(objects)) return false
+  try {
+    for await (const _ of all(objects)) return false
+  } catch (error) {
+    if (!(error instanceof NoFolder)) throw error
+  }
   return (await objects.owner()) === null
 }
 

@@ -20,7 +20,10 @@ export interface Objects {
   stream(key: string): Promise<Readable | null>
   /** Deletes for good. Modules get `guarded` objects, which keep what any row names. */
   remove(keys: readonly string[]): Promise<void>
-  /** Keys of files last written before a given time, including half-written ones, one folder at a time. */
+  /**
+   * Keys of files last written before a given time, including half-written ones, one folder at a time. Fails with
+   * `UnusableFiles` if they can't be listed.
+   */
   olderThan(moment: Date): AsyncIterable<readonly string[]>
   /** Moves a file to the trash of a day. */
   discard(key: string, day: Date): Promise<void>
@@ -39,8 +42,11 @@ export interface Objects {
   close(): void
 }
 
-/** The files can't be written; the message names the place and the reason. */
+/** The files can't be read or written; the message names the place and the reason. */
 export class UnusableFiles extends Error {}
+
+/** There is no such folder. */
+export class NoFolder extends UnusableFiles {}
 
 /** Opens a folder (`file://`) or a bucket (`s3://`). The packages for a bucket are only loaded for one. */
 export async function openObjects(url: string): Promise<Objects> {
@@ -100,11 +106,11 @@ export function objectsIn(url: string): Objects {
       }
     },
     async *olderThan(moment) {
-      for (const part of await readdir(folder).catch(() => [])) {
+      for (const part of await readdir(folder).catch((error) => unreadable(folder, error))) {
         if (!/^[0-9a-f]{2}$/.test(part)) continue
         const keys = new Set<string>()
-        for (const name of await readdir(join(folder, part)).catch(() => [])) {
-          const written = await stat(join(folder, part, name)).catch(() => null)
+        for (const name of await readdir(join(folder, part)).catch((error) => nothing(error, []))) {
+          const written = await stat(join(folder, part, name)).catch((error) => nothing(error, null))
           const key = name.replace(/\.part$/, '')
           if (isKey(key) && written?.isFile() && written.mtime < moment) keys.add(key)
         }
@@ -133,12 +139,20 @@ async function probed(folder: string) {
   }
 }
 
+function unreadable(folder: string, { code, message }: NodeJS.ErrnoException): never {
+  if (code === 'ENOENT') throw new NoFolder(`There is no folder ${folder}.`)
+  throw new UnusableFiles(`The folder of OBJECTS_URL, ${folder}, can't be read: ${code ?? message}.`)
+}
+
 type Trash = Pick<Objects, 'discard' | 'recover' | 'emptyTrash'>
 
 /** One folder for each day, "trash/2026-11-24"; half-written files aren't worth keeping. */
 function trashIn(folder: string, place: (key: string) => string): Trash {
   const trash = join(folder, 'trash')
-  const days = async () => (await readdir(trash).catch(() => [])).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))
+  const days = async () =>
+    (await readdir(trash).catch((error) => nothing<string[]>(error, []))).filter((name) =>
+      /^\d{4}-\d\d-\d\d$/.test(name),
+    )
   return {
     async discard(key, day) {
       const today = join(trash, dayOf(day))

@@ -92,10 +92,13 @@ export function bucketAt(url: string, limits: Partial<Limits> = {}): Objects {
     if (isThere) await remove(from)
     return isThere
   }
+  const refuse = (error: unknown): never => {
+    throw new UnusableFiles(sentenceAbout(error, address))
+  }
   async function* listed(folder: string, Delimiter?: string) {
     for (let token: string | undefined, more = true; more; ) {
       const asked = { Bucket, Prefix: prefix + folder, MaxKeys: page, Delimiter, ContinuationToken: token }
-      const found = await client.send(new ListObjectsV2Command(asked))
+      const found = await client.send(new ListObjectsV2Command(asked)).catch(refuse)
       yield {
         files: (found.Contents ?? []).map(({ Key, LastModified }) => ({
           name: Key!.slice(prefix.length),
@@ -114,10 +117,12 @@ export function bucketAt(url: string, limits: Partial<Limits> = {}): Objects {
     return days
   }
   const owner = () =>
-    get('database-id').then(
-      async (body) => (await buffer(body)).toString('utf8').trim() || null,
-      (error: unknown) => nothing(error, null),
-    )
+    get('database-id')
+      .then(
+        async (body) => (await buffer(body)).toString('utf8').trim() || null,
+        (error: unknown) => nothing(error, null),
+      )
+      .catch(refuse)
 
   return {
     put: (key, body) => put(place(key), body),
@@ -183,7 +188,7 @@ export function bucketAt(url: string, limits: Partial<Limits> = {}): Objects {
         await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix + name, MaxKeys: 1 }))
         await remove(name)
       } catch (error) {
-        throw new UnusableFiles(sentenceAbout(error, address))
+        refuse(error)
       }
     },
     disk: tmpdir(),
