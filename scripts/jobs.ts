@@ -3,6 +3,7 @@ import { isJobId, listDeadLetters, retryDeadLetters } from '../src/platform/dead
 import { dropWaiting, listWaiting } from '../src/platform/held-mail.ts'
 import { bossOptions } from '../src/platform/jobs.ts'
 import { atDatabase } from './at-database.ts'
+import { inWords } from './in-words.ts'
 
 const usage = `npm run jobs -- list           jobs that were given up, with the reason
 npm run jobs -- retry <id>     puts one of them back in its queue
@@ -54,13 +55,15 @@ const fits = what === 'sweep' ? ['', '--yes'].includes(which) : Boolean(which) =
 
 if (what === '--help') console.log(usage)
 else if (command && fits) {
-  await atDatabase(async ({ databaseUrl }) => {
-    const boss = new PgBoss({ ...bossOptions(databaseUrl), max: 2, supervise: false, schedule: false })
-    boss.on('error', (error) => console.error(error.message))
-    await boss.start()
-    await command(boss)
-    await boss.stop({ graceful: false })
-  })
+  await inWords(() =>
+    atDatabase(async ({ databaseUrl }) => {
+      const boss = new PgBoss({ ...bossOptions(databaseUrl), max: 2, supervise: false, schedule: false })
+      boss.on('error', (error) => console.error(error.message))
+      await boss.start()
+      await command(boss)
+      await boss.stop({ graceful: false })
+    }),
+  )
 } else {
   console.error(usage)
   process.exitCode = 2

@@ -1,7 +1,7 @@
 import { type Compared, type Copied, compareObjects, copyObjects } from '../src/platform/objects/copy.ts'
 import { type Objects, openObjects, UnusableFiles } from '../src/platform/objects/objects.ts'
-import { ForeignFiles } from '../src/platform/objects/owner.ts'
 import { problemIn } from '../src/platform/objects/s3-address.ts'
+import { inWords } from './in-words.ts'
 
 const usage = `npm run objects -- copy FROM TO      copies photos and PDFs to another folder or bucket
 npm run objects -- compare FROM TO   reads all of both, and says which files of FROM are missing in TO or differ
@@ -48,8 +48,13 @@ const commands: Readonly<Record<string, (from: Objects, to: Objects) => Promise<
 
 function wrongWith(name: string, url: string): string | null {
   if (!/^(file|s3):\/\//.test(url) || !URL.canParse(url)) return `${name} must be a file:// or s3:// address`
-  const problem = url.startsWith('s3:') ? problemIn(url) : null
+  const problem = problemIn(url)
   return problem && `${name} ${problem}`
+}
+
+/** FROM and TO aren't settings. */
+function withoutSetting(error: unknown): never {
+  throw error instanceof UnusableFiles ? new UnusableFiles(error.message.replace(' of OBJECTS_URL', '')) : error
 }
 
 const [what = '', from = '', to = '', ...rest] = process.argv.slice(2)
@@ -64,14 +69,9 @@ else if (!command || problem) {
   process.exitCode = 2
 } else {
   const [source, target] = [await openObjects(from), await openObjects(to)]
-  try {
-    process.exitCode = (await command(source, target)) ? 0 : 1
-  } catch (error) {
-    const isPlain = error instanceof UnusableFiles || error instanceof ForeignFiles || done.signal.aborted
-    console.error(isPlain ? (error as Error).message.replace(' of OBJECTS_URL', '') : error)
-    process.exitCode = 1
-  } finally {
-    source.close()
-    target.close()
-  }
+  await inWords(async () => {
+    process.exitCode = (await command(source, target).catch(withoutSetting)) ? 0 : 1
+  })
+  source.close()
+  target.close()
 }

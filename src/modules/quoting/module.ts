@@ -84,7 +84,7 @@ import { areaTable, quoteTable } from './storage.ts'
 const ofHers = (table: string) =>
   `select t.* from quoting.${table} t join quoting.quotes q on q.id = t.quote_id where q.user_id = $1`
 
-export const holds: Holdings = {
+const holds: Holdings = {
   rows: {
     quotes: 'select * from quoting.quotes where user_id = $1 order by created_at, id',
     areas: `${ofHers('areas')} order by t.created_at, t.id`,

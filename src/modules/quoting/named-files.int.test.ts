@@ -10,7 +10,6 @@ import { startSystem } from '../../testing/system/system.ts'
 import { closeAccount, getLogo, logoStatus, uploadLogo } from '../accounts/contract/endpoints.ts'
 import { addPhoto } from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
-import { holds } from './module.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -181,7 +180,7 @@ it('each batch of keys is read from the index, however many rows there are @SCL-
       return db.query(sql, values)
     },
   }
-  const { keys } = holds.shows!.photos!
+  const keys = `select storage_id as key from quoting.area_photos union all select thumbnail_id from quoting.area_photos`
   const read = await Array.fromAsync(keysOf(explaining as unknown as typeof db, keys))
   const all = await db.query<{ key: string }>(`select key from (${keys}) shown order by key`)
   expect(read).toEqual(all.rows.map(({ key }) => key))

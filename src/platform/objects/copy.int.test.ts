@@ -100,6 +100,12 @@ describe('a copy of all files @SCL-01', () => {
   })
 })
 
+it('a part of the folder that cannot be listed is an error, not empty', async () => {
+  await rm(join(folder, 'ff'), { recursive: true, force: true })
+  await writeFile(join(folder, 'ff'), 'damaged')
+  await expect(copyObjects(from, to)).rejects.toThrow('ENOTDIR')
+})
+
 describe('npm run objects @SCL-01', () => {
   it('copies and compares, and says how many files', async () => {
     const here = pathToFileURL(folder).href
@@ -115,10 +121,27 @@ describe('npm run objects @SCL-01', () => {
     [['copy', 'https://a.example', 'file:///a'], 'FROM must be a file:// or s3:// address'],
     [['copy', 's3://key:secret@bucket', 'file:///a'], 'FROM must not contain keys'],
     [['copy', 'file:///a', 'file:///a'], 'npm run objects -- copy FROM TO'],
+    [['copy', 'file://data/a', 'file:///b'], 'FROM must be a whole path after three slashes'],
     [['move', 'file:///a', 'file:///b'], 'npm run objects -- copy FROM TO'],
   ])('refuses %j with 2', async (words, sentence) => {
     const { code, err } = await run(...words)
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)])
+  })
+
+  it('refuses a FROM with nothing in it, as a mistyped address has', async () => {
+    const absent = pathToFileURL(join(folder, 'absent')).href
+    const empty = bucket.url(randomUUID())
+    for (const what of ['copy', 'compare']) {
+      expect(await run(what, absent, target)).toEqual({
+        code: 1,
+        out: '',
+        err: `There is no folder ${folder}/absent.\n`,
+      })
+      const refused = { code: 1, out: '', err: 'There are no files in FROM. Check its address.\n' }
+      expect(await run(what, empty, target)).toEqual(refused)
+      const gone = await run(what, bucket.url('', 'absent'), target)
+      expect(gone).toEqual({ code: 1, out: '', err: expect.stringMatching(/^The bucket "absent" at .*\n$/) })
+    }
   })
 
   it('names a bucket that is not there', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { unlinkedFile } from '../http/unlinked-file.ts'
-import type { Objects } from './objects.ts'
+import { type Objects, UnusableFiles } from './objects.ts'
 import { ForeignFiles } from './owner.ts'
 
 export interface Copied {
@@ -85,8 +85,11 @@ export async function compareObjects(from: Objects, to: Objects, { tell, signal 
   return { same, missing, different }
 }
 
+/** Refuses a store without any trace of one: its address is wrong, and nothing was copied or compared. */
 async function eachKey(store: Objects, signal: AbortSignal | undefined, work: (key: string) => Promise<void>) {
+  let isEmpty = true
   for await (const keys of store.olderThan(new Date(8.64e15))) {
+    isEmpty = false
     const left = [...keys]
     const lane = async () => {
       for (let key = left.pop(); key; key = left.pop()) {
@@ -96,6 +99,7 @@ async function eachKey(store: Objects, signal: AbortSignal | undefined, work: (k
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
+  if (isEmpty && !(await store.owner())) throw new UnusableFiles('There are no files in FROM. Check its address.')
 }
 
 async function spooled(body: Readable, file: FileHandle): Promise<string> {
