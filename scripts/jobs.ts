@@ -4,12 +4,14 @@ import { dropWaiting, listWaiting } from '../src/platform/held-mail.ts'
 import { bossOptions } from '../src/platform/jobs.ts'
 import { atDatabase } from './at-database.ts'
 import { inWords } from './in-words.ts'
+import { inApp } from './plans/at-work.ts'
 
 const usage = `npm run jobs -- list           jobs that were given up, with the reason
 npm run jobs -- retry <id>     puts one of them back in its queue
 npm run jobs -- retry all      puts all of them back
 npm run jobs -- waiting        how many jobs wait in each queue; with HOLD_MAIL=on, the held email
-npm run jobs -- drop <queue>   drops the email that waits in a queue: it is never sent, and quotes show "Could not confirm"
+npm run jobs -- drop emails    drops all email that waits: it is never sent, and quotes show "Could not confirm"
+npm run jobs -- drop <queue>   drops only the email that waits in this queue
 npm run jobs -- sweep [--yes]  moves orphan files to the trash now; --yes even if they are many`
 
 const [what, which = ''] = process.argv.slice(2)
@@ -37,9 +39,9 @@ async function waiting(boss: PgBoss) {
   if (queues.length === 0) console.log('No job is waiting')
 }
 
-async function drop(boss: PgBoss) {
-  const dropped = await dropWaiting((sql, values) => boss.getDb().executeSql(sql, values), which)
-  console.log(dropped === 0 ? 'No email waits in such a queue' : `${dropped} dropped`)
+async function drop(boss: PgBoss, queues: readonly string[] = [which]) {
+  const dropped = await dropWaiting((sql, values) => boss.getDb().executeSql(sql, values), queues)
+  console.log(dropped === 0 ? 'No email waits there' : `${dropped} dropped`)
   if (dropped === 0) process.exitCode = 1
 }
 
@@ -54,6 +56,8 @@ const command = Object.hasOwn(commands, what ?? '') ? commands[what!] : undefine
 const fits = what === 'sweep' ? ['', '--yes'].includes(which) : Boolean(which) === (what === 'retry' || what === 'drop')
 
 if (what === '--help') console.log(usage)
+else if (what === 'drop' && which === 'emails')
+  await inApp(false, process.env, ({ boss, mailQueues }) => drop(boss, mailQueues))
 else if (command && fits) {
   await inWords(() =>
     atDatabase(async ({ databaseUrl }) => {

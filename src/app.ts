@@ -261,6 +261,8 @@ export async function buildApp(options: AppOptions) {
     } satisfies Measurable,
     /** The names of all kinds of email. */
     emailKinds: outbox.kinds(),
+    /** The queues whose jobs send email. */
+    mailQueues: mailQueues(),
     /** Operator actions on plans and subscriptions, recorded under this name. */
     operator: (name: string) =>
       operatorsOf(payments, {

@@ -29,14 +29,14 @@ export interface Waiting {
   readonly since: Date
 }
 
-/** Marks a queue's waiting jobs, so that they settle without sending when they run. */
+/** Marks the waiting jobs of these queues, so that they settle without sending when they run. */
 export async function dropWaiting(
   read: (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
-  queue: string,
+  queues: readonly string[],
 ) {
   const { rows } = await read(
-    `update pgboss.job set data = data || '{"dropped": true}' where ${waiting} and name = $1 returning id`,
-    [queue],
+    `update pgboss.job set data = data || '{"dropped": true}' where ${waiting} and name = any($1) returning id`,
+    [queues],
   )
   return rows.length
 }

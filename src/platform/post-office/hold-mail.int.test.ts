@@ -34,7 +34,7 @@ it('every kind of email waits while HOLD_MAIL is on, however long, and is sent o
   const [dropped, kept] = [await readyQuote('Dropped Dental'), await readyQuote('Harbor Dental')]
   await send(dropped)
   const sql = (text: string, values: unknown[]) => query(text, values)
-  expect(await dropWaiting(sql, 'documents.email-quote')).toBe(1)
+  expect(await dropWaiting(sql, ['documents.email-quote'])).toBe(1)
   expect(await send(kept)).toMatchObject({ status: 'sending', delivery: { state: 'queued' } })
   const { postId, jobs } = await everyEmail(system, dana)
   const { welcome: _, ...unsent } = jobs // enqueued at sign-up already
