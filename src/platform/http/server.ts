@@ -37,7 +37,10 @@ function isReadable(url: string) {
 /** Asked every few seconds by whatever watches this process. */
 export const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz'
 
-/** Logs one line per request and returns its id in a header, so a contractor's complaint leads to its log lines. */
+/**
+ * Logs one line per request and returns its id in a header, so a contractor's complaint leads to its log lines. Probes aren't
+ * measured: beside hundreds of them, a few failed requests would be a small share.
+ */
 export function logEachRequest(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -45,8 +48,9 @@ export function logEachRequest(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const about = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    measured.request.tell({ ...about, seconds: reply.elapsedTime / 1000 })
-    const level = isProbe(route) && reply.statusCode < 400 ? 'debug' : 'info'
+    const probe = isProbe(route)
+    if (!probe) measured.request.tell({ ...about, seconds: reply.elapsedTime / 1000 })
+    const level = probe && reply.statusCode < 400 ? 'debug' : 'info'
     request.log[level](
       { ...about, userId: request.session?.contractorId, administrator: request.administrator?.name },
       'request',

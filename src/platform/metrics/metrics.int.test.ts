@@ -62,6 +62,13 @@ describe('metrics for Prometheus', () => {
     expect(await figure('tidytally_http_request_duration_seconds_count', request)).toBe(before + 1)
   })
 
+  it('count no probes, beside which failed requests would be a small share @SCL-08', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await system.app.inject(path)).statusCode).toBe(200)
+      expect(await figure('tidytally_http_request_duration_seconds_count', { route: path })).toBeUndefined()
+    }
+  })
+
   it('tell no address, name or id of anyone @SCL-08 @SEC-14', async () => {
     const { text } = await scrape()
     expect(text).toContain('tidytally_events_total{event="quoting.quote-issued"}')
