@@ -11,6 +11,7 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { httpServer } from '../../src/platform/http/server.ts'
 import { s3Address } from '../../src/platform/objects/s3-address.ts'
 
 const here = import.meta.dirname
@@ -154,6 +155,17 @@ describe('the images', () => {
   it("keep compiled code out of the data's volume @OPS-23", () => {
     expect(dockerfile).toContain('NODE_COMPILE_CACHE=/tmp/compiled')
   })
+})
+
+it('the proxies close idle connections before a web process does @SCL-03', () => {
+  const { server } = httpServer({ logLevel: 'silent', role: 'web', trustProxy: 0 })
+  const ours = server.keepAliveTimeout / 1000
+  expect(textOf('OPERATING.md')).toContain(`a process closes an idle connection after ${ours} seconds`)
+  const said = [
+    /transport http \{\s+keepalive (\d+)s\s/.exec(textOf('scripts/deploy/compose/Caddyfile')),
+    /timeout http-keep-alive (\d+)s\s/.exec(textOf('scripts/deploy/haproxy/haproxy.cfg')),
+  ]
+  for (const found of said) expect(Number(found?.[1])).toBeLessThan(ours)
 })
 
 describe('compose.yaml', () => {
