@@ -11,6 +11,9 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { mostBodies } from '../../src/platform/http/bodies.ts'
+import { mostKept } from '../../src/platform/http/body-scanner.ts'
+import { largestFile } from '../../src/platform/http/files.ts'
 import { httpServer } from '../../src/platform/http/server.ts'
 import { s3Address } from '../../src/platform/objects/s3-address.ts'
 
@@ -157,6 +160,17 @@ describe('the images', () => {
   })
 })
 
+it('/tmp of a web process is on disk, with room for all uploads that arrive at once @SCL-07', () => {
+  const needed = mostBodies * mostKept * largestFile
+  const [, web] = pods.find(([name]) => name === 'tidytally-web')!
+  const { emptyDir } = web.volumes.find(({ name }: Named) => name === 'tmp')
+  expect(emptyDir).toEqual({ sizeLimit: expect.stringMatching(/^\d+Gi$/) }) // without a medium: on the node's disk
+  expect(Number.parseInt(emptyDir.sizeLimit, 10) * 1024 ** 3).toBeGreaterThan(1.5 * needed)
+  const { services } = parse(textOf('compose.yaml'), { merge: true })
+  expect(services.web.volumes).toContain('/tmp')
+  expect(services.web).not.toHaveProperty('tmpfs')
+})
+
 it('the proxies close idle connections before a web process does @SCL-03', () => {
   const { server } = httpServer({ logLevel: 'silent', role: 'web', trustProxy: 0 })
   const ours = server.keepAliveTimeout / 1000
@@ -215,8 +229,10 @@ describe('compose.yaml', () => {
       logging: { driver: 'json-file' },
     })
     for (const mount of service.volumes ?? []) {
-      const [source] = mount.split(':')
-      if (source!.startsWith('./')) expect(() => readdirSync(join(root, source!, '..'))).not.toThrow()
+      const [source, target] = mount.split(':')
+      if (!target)
+        expect(source).toBe('/tmp') // a volume of its own
+      else if (source!.startsWith('./')) expect(() => readdirSync(join(root, source!, '..'))).not.toThrow()
       else expect(Object.keys(volumes)).toContain(source)
     }
   })

@@ -1,5 +1,7 @@
+import { open as openFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { devNull } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendStory } from '../../modules/content/contract/stories.ts'
 import { addPhoto } from '../../modules/quoting/contract/areas.ts'
 import { analyzeImages } from '../../modules/vision/contract/endpoints.ts'
@@ -59,6 +61,30 @@ const story = async (at = visitor(system.app, '10.8.0.9')) => {
   const words = { name: 'June', email: 'june@fieldsofshine.example', location: 'Boise', story: 'Hi.', consent: 'true' }
   return at.ask(sendStory, { ...words, files: [asUpload(await photo())] })
 }
+
+describe('a full disk', () => {
+  it.each(['a photo', 'pictures for the analysis', 'a story'])('refuses %s with a sentence @SEC-05', async (what) => {
+    const dana = await contractor(system)
+    const area = await room(dana, (await draft(dana)).id, 900)
+    const images = [await picture()]
+    const file = asUpload(await photo())
+    const handle = await openFile(devNull)
+    onTestFinished(() => handle.close())
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const write = vi.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValue(full)
+    onTestFinished(() => write.mockRestore())
+    const send = {
+      'a photo': () => dana.ask(addPhoto, { areaId: area.id, file }),
+      'pictures for the analysis': () => dana.ask(analyzeImages, { images }),
+      'a story': () => story(),
+    }[what]!
+    const { statusCode, headers, json } = await send()
+    expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '60', 'disk-full'])
+    expect(json().message).toBe('There’s no room for files right now. Please try again in a few minutes.')
+    write.mockRestore()
+    expect((await send()).statusCode).toBe(200)
+  })
+})
 
 describe('slow bodies', () => {
   it("don't block photo analysis, stories or photos for others @SEC-05", async () => {

@@ -12,7 +12,7 @@ const backslash = 0x5c
 /** A text up to this length stays in the JSON; a longer one is a picture. */
 const longestText = 4096
 /** One more than any of our requests may have; further pictures are not kept, and the contract refuses them. */
-const mostKept = 6
+export const mostKept = 6
 /** Bytes written at once: each write costs as much as decoding some. */
 const atOnce = 512 * 1024
 /** The JSON around the pictures. */

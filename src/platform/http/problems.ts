@@ -112,6 +112,11 @@ function problemOf(error: FastifyError) {
       ...problem(503, 'takes-too-long', 'This is taking too long. Try again in a few seconds.'),
       retryAfterSeconds: 5,
     }
+  if (isDiskFull(error))
+    return {
+      ...problem(503, 'disk-full', 'There’s no room for files right now. Please try again in a few minutes.'),
+      retryAfterSeconds: 60,
+    }
   if (error instanceof OptimisticLockError)
     return problem(409, 'changed-elsewhere', 'This was changed in another tab or on another device')
   if (error instanceof UniqueConstraintViolationException)
@@ -128,6 +133,9 @@ const isDatabaseAway = ({ code, message }: FastifyError) =>
 
 /** The row was locked, the statement timed out, or the transaction sat idle: nothing was saved. */
 const isTakingTooLong = ({ code }: FastifyError) => /^(55P03|57014|25P0[34]|40001|40P01)$/.test(code ?? '')
+
+/** No more bytes fit on the disk, or in our share of it: of the files, or of those that are arriving. */
+const isDiskFull = ({ code }: FastifyError) => code === 'ENOSPC' || code === 'EDQUOT'
 
 const plain = (error: FastifyError) =>
   error.statusCode === 413
