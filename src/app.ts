@@ -34,7 +34,7 @@ import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
 import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
-import { drain, freeShare, type Health, tellHealth } from './platform/http/health.ts'
+import { drain, freeShare, type Health, tellHealth, writableIn } from './platform/http/health.ts'
 import { isHalfFull, refuseOverload } from './platform/http/overload.ts'
 import { reportProblems, serveNothing } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
@@ -133,6 +133,7 @@ export async function buildApp(options: AppOptions) {
   const store = await openObjects(objectsUrl)
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
+  const writable = writableIn(store)
   const clock = options.clock ?? (() => new Date())
   const sessions = sessionsIn(db, accessFrom)
   const listener = listenerAt(databaseDirectUrl, log)
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions) {
       log,
       retry: (jobId, em) => jobs.retry(jobId, em),
       heldQueues: () => (held ? mailQueues() : null),
+      filesCanBeStored: writable,
     }),
     blog,
     ...(options.further ?? []),
@@ -222,7 +224,7 @@ export async function buildApp(options: AppOptions) {
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)
-  tellHealth(app, { db, objects: store, health })
+  tellHealth(app, { db, objects: store, health, writable })
   const staff = administrationDoor(options.administration ?? null, db)
   const host = hostOver(calls, options, sessions, { staff, customer: byLink(db) }, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))

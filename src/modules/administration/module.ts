@@ -35,7 +35,7 @@ export const administration = (ports: Ports, stories = storiesWith(ports.objects
   name: 'administration',
   entities: [],
   handles: [
-    audited(contract.getOverview, getOverview(ports.heldQueues), () => auditEvents.overviewRead({})),
+    audited(contract.getOverview, getOverview(ports), () => auditEvents.overviewRead({})),
     audited(contract.listAllQuotes, listAllQuotes, (quotes) => auditEvents.quotesListed(idsOf(quotes))),
     audited(contract.openQuote, openQuote, ({ id, account }) =>
       auditEvents.quoteOpened({ quoteId: id, contractorId: account.id }),

@@ -9,6 +9,8 @@ export interface Ports {
   readonly log: Log
   /** The queues whose email is held; null if email isn't held. */
   heldQueues(): readonly string[] | null
+  /** Whether files can be written. */
+  filesCanBeStored(): Promise<boolean>
   /** Returns a failed job to its queue in the transaction of `em`; false if the job isn't there. */
   retry(jobId: string, em: CommandCall['em']): Promise<boolean>
 }

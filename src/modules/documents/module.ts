@@ -40,6 +40,7 @@ import {
 } from './page/pages.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { printingProof } from './pdf/proof.ts'
+import { noteBrowser } from './pdf/proven-browser.ts'
 import type { Ports } from './ports.ts'
 import { printOrdered } from './prints.ts'
 import { callOperator, printingAlarm, printingNeedsOperator } from './reactions/alarm-operator.ts'
@@ -144,7 +145,11 @@ export function documents(ports: Ports): Module {
     },
     begin({ log, inTransaction }) {
       if (warmed && role === 'worker') warm()
-      if (proves && role !== 'web') void proof.begin(log, () => inTransaction(callOperator))
+      if (proves && role !== 'web')
+        void proof.begin(log, {
+          passed: (browser) => inTransaction(({ em }) => noteBrowser(em, browser)),
+          failed: () => inTransaction(callOperator),
+        })
     },
     gauges: [expiryGauge],
     holds: {

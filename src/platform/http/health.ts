@@ -13,15 +13,21 @@ export interface Health {
   closing: boolean
 }
 
+interface Watched {
+  readonly db: Pool
+  readonly objects: Objects
+  readonly health: Health
+  readonly writable: () => Promise<boolean>
+}
+
+/** Whether files can be written. */
+export const writableIn = (objects: Objects) => lately(() => within(5000, objects.probe()))
+
 /**
  * /healthz checks only the process; /readyz also checks its database, its disk, and that photos can be written. Neither
  * checks email or other services.
  */
-export function tellHealth(
-  app: FastifyInstance,
-  { db, objects, health }: { db: Pool; objects: Objects; health: Health },
-) {
-  const writable = lately(() => within(5000, objects.probe()))
+export function tellHealth(app: FastifyInstance, { db, objects, health, writable }: Watched) {
   let lastAnswer = Number.NEGATIVE_INFINITY
   db.on('release', (error) => {
     if (!error) lastAnswer = performance.now()

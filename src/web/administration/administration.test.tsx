@@ -122,22 +122,63 @@ it('every tab shows how many rows lack their files @SEC-02', async () => {
   expect(notice.textContent).toContain('1 account without its logo, 1,203 photos.')
 })
 
-it('every tab shows the last backup @SCL-09', async () => {
-  const lastBackup = { finishedAt: new Date(2026, 10, 28, 3, 10).toISOString(), bytes: 214_300_000 }
-  openAt('/admin', { 'GET /api/admin/overview': { ...overview, lastBackup } })
-  await screen.findByText('Last backup: Nov 28, 3:10 AM, 214 MB')
-  cleanup()
-  openAt('/admin?tab=jobs', { 'GET /api/admin/jobs': [] })
-  await screen.findByText('No backup yet')
-})
+describe('the system, on every tab', () => {
+  const facts = async () => {
+    const part = (await screen.findByRole('heading', { level: 2, name: 'System' })).closest('section')!
+    return Object.fromEntries(
+      within(part)
+        .getAllByRole('term')
+        .map((name) => [name.textContent, name.nextElementSibling!.textContent]),
+    )
+  }
+  const noon = (...day: [year: number, month: number, day: number]) => new Date(...day, 12).toISOString()
+  const system: NonNullable<Overview['system']> = {
+    release: '0.7.0',
+    migration: { name: '379-browser', ranAt: noon(2026, 10, 28) },
+    postgres: { version: '18.4', startedAt: noon(2026, 10, 3) },
+    chromium: { version: '153', dated: noon(2026, 9, 30) },
+    filesCanBeStored: true,
+    clockAheadSeconds: -1,
+  }
 
-it('every tab shows the last day of the signing certificate, once there is one @SCL-08', async () => {
-  const certificateExpiresAt = new Date(2036, 10, 28, 12).toISOString()
-  openAt('/admin', { 'GET /api/admin/overview': { ...overview, certificateExpiresAt } })
-  await screen.findByText(/Signing certificate: until Nov 28, 2036/)
-  cleanup()
-  openAt('/admin')
-  await screen.findByText('No backup yet')
+  it('says what runs, how old it is and whether it works @SCL-09 @SCL-08', async () => {
+    const lastBackup = { finishedAt: new Date(2026, 10, 28, 3, 10).toISOString(), bytes: 214_300_000 }
+    const certificateExpiresAt = noon(2036, 10, 28)
+    openAt('/admin', { 'GET /api/admin/overview': { ...overview, lastBackup, certificateExpiresAt, system } })
+    expect(await facts()).toEqual({
+      Release: '0.7.0',
+      'Last migration': '379-browser, Nov 28, 2026',
+      PostgreSQL: '18.4, started Nov 3, 2026',
+      Chromium: '153, from Oct 30, 2026',
+      'Photos and files': 'Can be stored',
+      Clock: 'Agrees with the database’s',
+      'Last backup': 'Nov 28, 3:10 AM, 214 MB',
+      'Signing certificate': 'Until Nov 28, 2036',
+    })
+  })
+
+  it.each([
+    [90, '90 s ahead of the database’s'],
+    [-2, '2 s behind the database’s'],
+  ])('says what is wrong or not there yet @SCL-09', async (clockAheadSeconds, clock) => {
+    const wrong = { ...system, chromium: null, filesCanBeStored: false, clockAheadSeconds }
+    openAt('/admin?tab=jobs', {
+      'GET /api/admin/overview': { ...overview, system: wrong },
+      'GET /api/admin/jobs': [],
+    })
+    expect(await facts()).toMatchObject({
+      Chromium: 'No worker has printed yet',
+      'Photos and files': 'Can’t be stored right now',
+      Clock: clock,
+      'Last backup': 'None yet',
+      'Signing certificate': 'None yet',
+    })
+  })
+
+  it('says what a server of an older release tells', async () => {
+    openAt('/admin')
+    expect(await facts()).toEqual({ 'Last backup': 'None yet', 'Signing certificate': 'None yet' })
+  })
 })
 
 describe('the list of quotes', () => {

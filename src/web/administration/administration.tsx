@@ -8,7 +8,6 @@ import { type Tab, useAddress } from './address.tsx'
 import { Answer } from './answer.tsx'
 import { Audit } from './audit.tsx'
 import { Jobs } from './jobs.tsx'
-import { LastBackup } from './last-backup.tsx'
 import { Mails } from './mails.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { Posts } from './posts.tsx'
@@ -16,6 +15,7 @@ import { makeClient, overviewQuery } from './queries.ts'
 import { Quotes } from './quotes/quotes.tsx'
 import { StaffShell, tabName } from './staff-shell.tsx'
 import { Stories } from './stories.tsx'
+import { System } from './system.tsx'
 
 const screens: Readonly<Record<Tab, () => ReactNode>> = {
   quotes: Quotes,
@@ -60,7 +60,7 @@ function Screen() {
           <>
             <MissingFiles {...known} />
             <Tab key={tab} />
-            <LastBackup {...known} />
+            <System {...known} />
           </>
         )}
       </Answer>

@@ -71,7 +71,9 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
         value !== null && (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <div key={at} className={fact}>
-            <dt className={css({ color: 'fg.subtle', minWidth: '0', overflowWrap: 'anywhere' })}>{name}</dt>
+            <dt className={css({ color: 'fg.subtle', flexShrink: '0', maxWidth: '50%', overflowWrap: 'anywhere' })}>
+              {name}
+            </dt>
             <dd className={css({ margin: '0', textAlign: 'right', overflowWrap: 'anywhere', minWidth: '0' })}>
               {value}
             </dd>

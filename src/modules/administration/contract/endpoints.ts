@@ -23,7 +23,22 @@ const cursor = z
   .pipe(z.tuple([z.iso.datetime('This page address isn’t valid'), z.uuid('This page address isn’t valid')]))
   .refine(([time]) => time > '1970', 'This page address isn’t valid')
 
-/** Counts of items that need attention, shown on the tabs. */
+/** What runs, how old it is, and whether it works. */
+export const System = z.object({
+  /** Of the process that answers. */
+  release: z.string(),
+  migration: z.object({ name: z.string(), ranAt: moment }),
+  postgres: z.object({ version: z.string(), startedAt: moment }),
+  /** Of the worker that started last, with the date of its program; null before the first. */
+  chromium: z.object({ version: z.string(), dated: moment }).nullable(),
+  /** Whether this process can write to OBJECTS_URL. */
+  filesCanBeStored: z.boolean(),
+  /** How far this process's clock is ahead of the database's; negative if it is behind. */
+  clockAheadSeconds: z.int(),
+})
+export type System = z.infer<typeof System>
+
+/** Counts of items that need attention, shown on the tabs, and the state of the system. */
 export const Overview = z.object({
   /** The administrator's user name. */
   administrator: z.string(),
@@ -44,6 +59,8 @@ export const Overview = z.object({
   lastBackup: z.object({ finishedAt: moment, bytes: count }).nullable(),
   /** When the certificate that signs accepted quotes expires; null before the first one was signed. */
   certificateExpiresAt: moment.nullable(),
+  /** A server of an older release leaves it out. */
+  system: System.optional(),
 })
 export type Overview = z.infer<typeof Overview>
 

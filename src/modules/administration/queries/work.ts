@@ -1,9 +1,11 @@
 import { countDeadLetters, listDeadLetters, type Read } from '../../../platform/dead-letters.ts'
 import { listWaiting } from '../../../platform/held-mail.ts'
+import { release } from '../../../shared-kernel/product.ts'
 import type { AuditedQuery, CommandCall } from '../../../shared-kernel/use-case.ts'
 import { postLines, storyLines } from '../../content/index.ts'
-import { certificateExpiry } from '../../documents/index.ts'
+import { certificateExpiry, provenBrowser } from '../../documents/index.ts'
 import type * as contract from '../contract/endpoints.ts'
+import type { Ports } from '../ports.ts'
 
 const reader =
   (em: CommandCall['em']): Read =>
@@ -25,12 +27,36 @@ async function lastBackupOf(em: CommandCall['em']): Promise<contract.Overview['l
   return last ?? null
 }
 
+async function systemOf(em: CommandCall['em'], filesCanBeStored: boolean): Promise<contract.System> {
+  const [found] = await em.execute<
+    { name: string; ranAt: string; version: string; startedAt: string; clock: number }[]
+  >(
+    `select name, views.iso(run_at) as "ranAt", split_part(current_setting('server_version'), ' ', 1) as version,
+            views.iso(pg_postmaster_start_time()) as "startedAt",
+            (extract(epoch from clock_timestamp()) * 1000)::float8 as clock
+       from public.migrations where name like '%.sql' order by run_at desc, name desc limit 1`,
+  )
+  const { name, ranAt, version, startedAt, clock } = found!
+  const clockAheadSeconds = Math.round((Date.now() - clock) / 1000)
+  return {
+    release,
+    migration: { name: name.replace('.sql', ''), ranAt },
+    postgres: { version, startedAt },
+    chromium: await provenBrowser(em),
+    filesCanBeStored,
+    clockAheadSeconds,
+  }
+}
+
 /** Counting a million quotes takes half a second, so above 100,000 PostgreSQL's own estimate is enough. */
 const quotes = `(select case when reltuples > 100000 then reltuples::int else (select count(*)::int from views.quote_records) end
                    from pg_class where oid = 'quoting.quotes'::regclass)`
 
 export const getOverview =
-  (heldQueues: () => readonly string[] | null): AuditedQuery<typeof contract.getOverview> =>
+  ({
+    heldQueues,
+    filesCanBeStored,
+  }: Pick<Ports, 'heldQueues' | 'filesCanBeStored'>): AuditedQuery<typeof contract.getOverview> =>
   async (_, { em, db, now, administrator }) => {
     const [counts] = await em.execute<Pick<contract.Overview, 'quotes' | 'failedMails' | 'waitingMails' | 'entries'>[]>(
       `select ${quotes} as quotes,
@@ -45,6 +71,7 @@ export const getOverview =
     const heldMails = held ? held.reduce((sum, { count }) => sum + count, 0) : null
     const [missingFiles, lastBackup] = [await missingFilesOf(em), await lastBackupOf(em)]
     const certificateExpiresAt = (await certificateExpiry(em))?.toISOString() ?? null
+    const system = await systemOf(em, await filesCanBeStored())
     const storiesToRead = pending.length
     return {
       administrator,
@@ -54,6 +81,7 @@ export const getOverview =
       missingFiles,
       lastBackup,
       certificateExpiresAt,
+      system,
       ...counts!,
     }
   }

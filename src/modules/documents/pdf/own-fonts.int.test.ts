@@ -10,6 +10,7 @@ import { testPrinter } from '../../../testing/system/printer.ts'
 import { dentalPractice } from '../samples.ts'
 import { PrintedWithoutText } from './chromium-pdf.ts'
 import { printingProof } from './proof.ts'
+import type { ProvenBrowser } from './proven-browser.ts'
 import { quotePage } from './quote-pdf.ts'
 
 const npm = npmBrowserFits ? await chromium({ cacheDir: '.cache', places: [] }) : await ourChromium()
@@ -67,10 +68,15 @@ describe('the print check', () => {
     const proof = printingProof(launch, 1)
     const failures: string[] = []
     const log = { info() {}, warn() {}, error: (_: object, message: string) => void failures.push(message) }
-    await proof.begin(log, async () => {
-      fonts = asked.length >= 2
+    const passed: ProvenBrowser[] = []
+    await proof.begin(log, {
+      passed: async (browser) => passed.push(browser),
+      failed: async () => {
+        fonts = asked.length >= 2
+      },
     })
     await proof.proven
+    expect(passed).toEqual([{ version: expect.stringMatching(/^\d{3}$/), dated: expect.any(Date) }])
     expect(failures[0]).toBe('This process can’t print PDFs with text. Its emails with quotes wait.')
     expect(failures).toHaveLength(2)
   })

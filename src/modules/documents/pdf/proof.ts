@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Log } from '../../../shared-kernel/use-case.ts'
 import { PrintedWithoutText } from './chromium-pdf.ts'
 import type { BrowserProgram } from './pdf-browser.ts'
+import type { ProvenBrowser } from './proven-browser.ts'
 import { unpacked } from './unpacked.ts'
 
 /** None of its letters is next to another in the alphabet, so a PDF lists each alone. */
@@ -23,8 +25,7 @@ export function printingProof(launch: () => Promise<BrowserProgram>, againMs = 6
   const proven = Promise.withResolvers<void>()
   const closing = new AbortController()
 
-  async function print() {
-    const program = JSON.stringify(await launch())
+  async function print(program: string) {
     const limits = { encoding: 'buffer', timeout: longestMs, signal: closing.signal } as const
     const printed = promisify(execFile)(process.execPath, [printOnce, page, program], limits)
     return printed.then(
@@ -33,23 +34,30 @@ export function printingProof(launch: () => Promise<BrowserProgram>, againMs = 6
     )
   }
 
-  async function prove() {
-    const letters = lettersIn(await print())
+  async function prove(): Promise<ProvenBrowser> {
+    const program = await launch()
+    const pdf = await print(JSON.stringify(program))
+    const letters = lettersIn(pdf)
     if (![...word].every((letter) => letters.has(letter))) throw new PrintedWithoutText()
+    const [, version = 'unknown'] = /Skia\/PDF m(\d+)/.exec(pdf.toString('latin1')) ?? []
+    return { version, dated: (await stat(program.executablePath)).mtime }
   }
 
   return {
     proven: proven.promise,
-    async begin(log: Log, failed: () => Promise<unknown>) {
+    async begin(log: Log, told: { passed(browser: ProvenBrowser): Promise<unknown>; failed(): Promise<unknown> }) {
       while (!closing.signal.aborted) {
         try {
-          await prove()
-          log.info({}, 'PDFs have text')
-          return proven.resolve()
+          const browser = await prove()
+          log.info({ chromium: browser.version }, 'PDFs have text')
+          proven.resolve()
+          return await told
+            .passed(browser)
+            .catch((err: unknown) => log.warn({ err }, 'Chromium’s version wasn’t noted'))
         } catch (err) {
           if (closing.signal.aborted) return
           log.error({ err }, 'This process can’t print PDFs with text. Its emails with quotes wait.')
-          await failed().catch((error: unknown) => log.error({ err: error }, 'The operator couldn’t be told'))
+          await told.failed().catch((error: unknown) => log.error({ err: error }, 'The operator couldn’t be told'))
           await sleep(againMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
         }
       }
