@@ -57,7 +57,7 @@ const fits = what === 'sweep' ? ['', '--yes'].includes(which) : Boolean(which) =
 
 if (what === '--help') console.log(usage)
 else if (what === 'drop' && which === 'emails')
-  await inApp(false, process.env, ({ boss, mailQueues }) => drop(boss, mailQueues))
+  await inWords(() => inApp(false, process.env, ({ boss, mailQueues }) => drop(boss, mailQueues)))
 else if (command && fits) {
   await inWords(() =>
     atDatabase(async ({ databaseUrl }) => {

@@ -354,7 +354,7 @@ it('names each address that nothing can be made of, and all of them at once', ()
     OBJECTS_URL: 'file://data/objects',
   }
   const percent = 'has a % that means nothing: in a user or password, write % as %25'
-  expect(refusal({ ...production, ...live, ...addresses }).split('\n')).toEqual([
+  expect(refusal({ ...production, ...live, ...addresses })?.split('\n')).toEqual([
     `DATABASE_URL ${percent}`,
     `DATABASE_DIRECT_URL ${percent}`,
     `SMTP_URL ${percent}`,

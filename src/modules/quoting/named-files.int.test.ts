@@ -181,7 +181,8 @@ it('each batch of keys is read from the index, however many rows there are @SCL-
     },
   }
   const keys = `select storage_id as key from quoting.area_photos union all select thumbnail_id from quoting.area_photos`
-  const read = await Array.fromAsync(keysOf(explaining as unknown as typeof db, keys))
+  const read: string[] = []
+  for await (const key of keysOf(explaining as unknown as typeof db, keys)) read.push(key)
   const all = await db.query<{ key: string }>(`select key from (${keys}) shown order by key`)
   expect(read).toEqual(all.rows.map(({ key }) => key))
   expect(plans).toHaveLength(Math.ceil((read.length + 1) / 5000))
