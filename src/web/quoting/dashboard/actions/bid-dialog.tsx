@@ -125,7 +125,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
           <TextArea
             value={notes}
             maxLength={10_000}
-            disabled={!whole} // what is typed would replace notes that nobody saw
+            disabled={!whole} // text typed now would replace notes that aren’t shown yet
             placeholder={whole || isError ? undefined : 'Loading...'}
             onChange={({ target }) => setTypedNotes(target.value)}
           />
