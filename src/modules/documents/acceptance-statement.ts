@@ -33,18 +33,13 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
   const seller = letterhead.businessName ?? letterhead.contactName
   const moment = (at: Date | string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
-  const line = (recipient: string | null | undefined, at: string, returnedAt: string | null = null) =>
-    html`<li>to <bdi>${recipient ?? ''}</bdi> on ${moment(at)}${returnedAt && `; it came back on ${moment(returnedAt)}`}</li>`
-  const sent = (which: string) =>
+  const line = ({ recipient, settledAt, returnedAt }: Receipt) =>
+    html`<li>to <bdi>${recipient ?? ''}</bdi> on ${moment(settledAt!)}${returnedAt && `; it came back on ${moment(returnedAt)}`}</li>`
+  const sent = (...kinds: string[]) =>
     emails.filter(
-      ({ kind, state, settledAt, returnedAt }) => kind === which && settledAt && (state === 'sent' || returnedAt),
+      ({ kind, state, settledAt, returnedAt }) => kinds.includes(kind) && settledAt && (state === 'sent' || returnedAt),
     )
-  const withLink = [
-    ...log
-      .filter(({ kind }) => kind === 'email-handed-over')
-      .map(({ at, details }) => ({ recipient: details?.recipient, at })),
-    ...sent('reminder').map(({ recipient, settledAt }) => ({ recipient, at: settledAt! })),
-  ].filter(({ at }) => new Date(at) <= acceptance.at)
+  const withLink = sent('quote', 'reminder').filter(({ settledAt }) => new Date(settledAt!) <= acceptance.at)
   const withPdf = sent('signed-quote')
   const { endedBy, endedAt } = acceptance
   const endedOn = endedAt && (dayOfCancellation(log, endedAt) ?? dayIn(timeZone)(endedAt))
@@ -56,7 +51,7 @@ export function acceptanceStatement({ issued, acceptance, signed, emails, log, t
 <p><bdi>${seller}</bdi> made version ${revision} of quote ${number} for <bdi>${customer.companyName}</bdi> on ${longDate(issued.date)}. A page
 with this version was behind a link that can’t be guessed. ${
     withLink.length > 0
-      ? html`The mail server took emails with the link:</p><ul>${withLink.map(({ recipient, at }) => line(recipient, at))}</ul>`
+      ? html`The mail server took emails with the link:</p><ul>${withLink.map(line)}</ul>`
       : html`No mail server confirmed an email with the link before the acceptance.</p>`
   }
 <p>The page showed the work and the price${attachments.length > 0 && `, linked ${countOf(attachments.length)},`} and had the terms before the box and the button.</p>
@@ -69,7 +64,7 @@ ${acceptance.cancelUntil && html`<p>The agreement was made at home. It could be 
 ${endedBy && endedOn && html`<p>It doesn’t hold anymore: ${endings[endedBy]} on ${longDate(endedOn)}.</p>`}
 <h2>What was signed</h2>
 <p>One signed PDF was made on ${moment(signed.madeAt)} and never changed. Its fingerprint (SHA-256) is <code>${signed.digest}</code>.
-${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${withPdf.map(({ recipient, settledAt, returnedAt }) => line(recipient, settledAt!, returnedAt))}</ul>` : html`No mail server has confirmed the email with it.</p>`}
+${withPdf.length > 0 ? html`The mail server took the email with it:</p><ul>${withPdf.map(line)}</ul>` : html`No mail server has confirmed the email with it.</p>`}
 <h2>Witness</h2>
 <p>I have read this page. As far as I know, what it says about the quote that I sent and the answer that I got is true.</p>
 <div class="lines">${['Name', 'Signature', 'Date and place'].map((line) => html`<p>${line}</p>`)}</div>
