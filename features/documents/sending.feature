@@ -24,7 +24,7 @@ Feature: Sending a quote
     Scenario: The mail server refuses the quote
       Given the mail server rejects email to "priya@harbordental.example"
       When Dana sends the quote
-      Then Dana sees the message "The mail server refused this email: 550 No such mailbox"
+      Then Dana sees the message "The mail server refused this email: 550 5.1.1 No such mailbox"
       And the quote is draft
       And the list warns "Not delivered"
       And the customer has 0 emails
@@ -112,7 +112,7 @@ Feature: Sending a quote
       Given Dana has sent the quote
       And the mail server rejects email to "priya@harbordental.example"
       When Dana sends the quote once more
-      Then Dana sees the message "The mail server refused this email: 550 No such mailbox"
+      Then Dana sees the message "The mail server refused this email: 550 5.1.1 No such mailbox"
       And the list warns "Not delivered"
       And the customer has 1 email
 

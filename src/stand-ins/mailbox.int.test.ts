@@ -106,7 +106,7 @@ it('shows the newest first and keeps emails across a restart', async () => {
   expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['third', 'second', 'first'])
 })
 
-const refused = { 'refuse-451': 451, 'refuse-550': 550 } as const
+const refused = { 'refuse-451': 451, 'refuse-550': 550, 'refuse-552': 552 } as const
 for (const [refusal, code] of Object.entries(refused)) {
   it(`refuses with ${code} when configured to, and stores nothing @F-08`, async () => {
     behavior = refusal as keyof typeof refused

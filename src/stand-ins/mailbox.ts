@@ -9,7 +9,7 @@ export type { Envelope, Mail } from './mailbox/kept-mails.ts'
  * The server's response to an email. `hang` and `cut-after-data` never answer the sender; the second keeps the email
  * first.
  */
-export type Behavior = 'accept' | 'refuse-451' | 'refuse-550' | 'hang' | 'cut-after-data'
+export type Behavior = 'accept' | 'refuse-451' | 'refuse-550' | 'refuse-552' | 'hang' | 'cut-after-data'
 
 type Options = {
   /** Folder of the .eml files. */
@@ -90,7 +90,8 @@ function smtpServer(
           const behavior = behave(envelope)
           if (behavior === 'hang') return
           if (behavior === 'refuse-451') return callback(refusal(451, 'Try again later'))
-          if (behavior === 'refuse-550') return callback(refusal(550, 'No such mailbox'))
+          if (behavior === 'refuse-550') return callback(refusal(550, '5.1.1 No such mailbox'))
+          if (behavior === 'refuse-552') return callback(refusal(552, '5.2.2 Mailbox full'))
           await keep(envelope, message)
           if (behavior === 'cut-after-data') cut(server, session)
           else callback(null, 'Kept in the demo mailbox')

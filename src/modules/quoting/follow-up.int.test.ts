@@ -21,11 +21,13 @@ const hours = (count: number) => {
 const days = (count: number) => hours(24 * count)
 
 let refused = 'nobody-is-refused'
+let full = 'nobody’s-mailbox-is-full'
 let deferred = 'nobody-is-deferred'
 const system = await startSystem({
   clock: () => now,
   behave({ to }) {
     if (to.includes(deferred)) return 'refuse-451'
+    if (to.includes(full)) return 'refuse-552'
     return to.some((address) => address.includes(refused)) ? 'refuse-550' : 'accept'
   },
 })
@@ -329,6 +331,51 @@ describe('a quote’s reminders', () => {
     await jobsDone(system.db, 'quoting.forget-%')
     for (const table of ['reminders', 'follow_ups'])
       expect(await query(`select from quoting.${table} where user_id = $1`, [third.dana.user.id])).toEqual([])
+  })
+
+  it('go on after a refusal that isn’t about the address @FOL-03', async () => {
+    const one = await sent()
+    const { dana, quoteId } = one
+    full = one.email
+    days(1)
+    await dana.ask(quoting.resendQuote, { quoteId })
+    await jobsDone(system.db, 'quoting.record-%')
+    expect(await dana.call(quoting.getQuote, { quoteId })).toMatchObject({
+      delivery: { state: 'failed', reason: 'The mail server refused this email: 552 5.2.2 Mailbox full' },
+    })
+    days(1)
+    await sweep()
+    expect(await listed(one)).toMatchObject({ stopped: null })
+    expect(await states(one)).toEqual(['failed', 'waiting', 'waiting', 'waiting'])
+    full = 'nobody’s-mailbox-is-full'
+    days(5)
+    await sweep()
+    expect(await remindersTo(one)).toHaveLength(1)
+  })
+
+  it('of a new version go on when the address of an older one is refused late @FOL-03', async () => {
+    const one = await sent()
+    const { dana, quoteId } = one
+    const [older] = await query('select id, revision from quoting.deliveries where quote_id = $1', [quoteId])
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 99 })
+    await dana.call(quoting.resendQuote, { quoteId })
+    await jobsDone(system.db, 'quoting.record-%')
+    const [newer] = await query('select id from quoting.deliveries where quote_id = $1 and id <> $2', [
+      quoteId,
+      older.id,
+    ])
+    const refuse = async (deliveryId: string) => {
+      const outcome = { deliveryId, quoteId, contractorId: dana.user.id, at: now.toISOString() }
+      const refusal = { reason: 'The mail server refused this email: 550 5.1.1 No such mailbox', refused: true }
+      await system.boss.send('quoting.record-delivery-failed', {
+        payload: { ...outcome, ...refusal },
+        requestId: 'late',
+      })
+      await jobsDone(system.db, 'quoting.record-%')
+      return (await listed(one)).stopped
+    }
+    expect(await refuse(older.id)).toBeNull()
+    expect(await refuse(newer.id)).toBe('address')
   })
 
   it('start over with a new version, and go on when the same one is sent again @FOL-03', async () => {

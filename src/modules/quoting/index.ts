@@ -30,6 +30,8 @@ const outcome = z.object({
   at: z.iso.datetime(),
   /** Why it failed or is unconfirmed, in plain words. */
   reason: z.string().nullish(),
+  /** The customer's address doesn't work. An older release's event lacks it. */
+  refused: z.boolean().optional(),
 })
 
 /** The customer's mail server accepted the quote. The module that delivers quotes publishes this and the next two. */

@@ -50,6 +50,8 @@ export interface Settled {
   readonly state: Outcome
   /** Why it failed. */
   readonly reason: string | null
+  /** It failed because the recipient's address doesn't work. */
+  readonly isBadAddress?: boolean
 }
 
 export interface Bounce {

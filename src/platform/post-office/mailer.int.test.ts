@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -81,13 +82,58 @@ describe('handing over an email', () => {
   })
 
   it.each<[Behavior, object]>([
-    ['refuse-451', { outcome: 'refused', forGood: false, answer: expect.stringContaining('Try again later') }],
-    ['refuse-550', { outcome: 'refused', forGood: true, answer: expect.stringContaining('No such mailbox') }],
+    ['refuse-451', { outcome: 'refused', forGood: false, answer: '451 Try again later', about: 'other' }],
+    ['refuse-550', { outcome: 'refused', forGood: true, answer: '550 5.1.1 No such mailbox', about: 'address' }],
     ['hang', { outcome: 'unknown' }],
     ['cut-after-data', { outcome: 'unknown' }],
   ])('reports the outcome when the server answers with %s @F-01 @F-08', async (how, expected) => {
     behavior = how
     expect(await handOver(how === 'hang' ? { answerMs: 600 } : {})).toEqual(expected)
+  })
+
+  it.each([
+    ['RCPT TO', '550 No such user', 'address'],
+    ['RCPT TO', '553 No such user', 'address'],
+    ['RCPT TO', '550 5.1.10 Recipient has null MX', 'address'],
+    ['RCPT TO', '550 5.1.8 Sender’s domain doesn’t exist', 'other'],
+    ['RCPT TO', '550 5.7.1 Relaying denied', 'other'],
+    ['RCPT TO', '552 5.2.2 Over quota', 'other'],
+    ['RCPT TO', '554 Your host is on a list', 'other'],
+    ['DATA', '550 5.1.1 No such user', 'address'],
+    ['DATA', '550 This looks like spam', 'other'],
+    ['DATA', '554 5.7.1 This looks like spam', 'other'],
+    ['DATA', '552 5.3.4 Message size exceeds fixed limit', 'size'],
+    ['DATA', '552-5.2.3 Your message exceeded our limits.\r\n552 5.2.3 Bye', 'size'],
+  ])('knows what a refusal at %s is about: %s @F-08 @FOL-03', async (command, reply, about) => {
+    const server = createServer((socket) => {
+      let inBody = false
+      socket.on('error', () => {})
+      socket.write('220 here\r\n')
+      createInterface(socket).on('line', (line) => {
+        const isOver = inBody && line === '.'
+        if (inBody && !isOver) return
+        inBody = line === 'DATA'
+        const isRefused = isOver ? command === 'DATA' : line.startsWith(command)
+        socket.write(inBody ? '354 go on\r\n' : isRefused && line !== 'DATA' ? `${reply}\r\n` : '250 ok\r\n')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const result = await (await mailerWith({ smtpUrl: `smtp://127.0.0.1:${port}` }).connect()).handOver(message, claim)
+    server.close()
+    expect(result).toMatchObject({ outcome: 'refused', forGood: true, about })
+  })
+
+  it('is refused for good if it is larger than the server takes, before anything is claimed @F-08', async () => {
+    const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], size: 100 })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    const line = await mailerWith({ smtpUrl: `smtp://127.0.0.1:${port}` }).connect()
+    const claimed: boolean[] = []
+    const result = await line.handOver(message, async () => void claimed.push(true))
+    server.close(() => {})
+    expect([result, claimed]).toEqual([{ outcome: 'refused', forGood: true, answer: '', about: 'size' }, []])
   })
 
   it('sends nothing if the final claim fails, and drops the connection @F-01', async () => {

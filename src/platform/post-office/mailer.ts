@@ -4,11 +4,14 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { traced } from '../tracing/tracing.ts'
 import type { Message } from './message.ts'
 
+/** What a refusal for good is about: the recipient's address, the size, or anything else, such as spam or a full mailbox. */
+type RefusedPart = 'address' | 'size' | 'other'
+
 /** The result of handing a message to the mail server. */
 export type HandOver =
   | { readonly outcome: 'accepted' }
   /** The server refused it; `forGood` means that a retry is pointless. */
-  | { readonly outcome: 'refused'; readonly forGood: boolean; readonly answer: string }
+  | { readonly outcome: 'refused'; readonly forGood: boolean; readonly answer: string; readonly about: RefusedPart }
   /** The connection broke before the message was complete: nothing was accepted. */
   | { readonly outcome: 'broken' }
   /** The message was complete but no reply came, so we don't know whether it was accepted. */
@@ -194,7 +197,20 @@ async function handOver(
   const wasComplete = complete
   await pending
   if (failure) return { reusable: false, handOver: { outcome: 'broken' }, error: failure }
-  const { responseCode: code, response = '' } = refusal
-  if (code) return { reusable: false, handOver: { outcome: 'refused', forGood: code >= 500, answer: response } }
+  const { responseCode: code = 0, response: answer = '' } = refusal
+  const about = refusedPart(refusal)
+  if (code || about === 'size')
+    return { reusable: false, handOver: { outcome: 'refused', forGood: !code || code >= 500, answer, about } }
   return { reusable: false, handOver: { outcome: wasComplete ? 'unknown' : 'broken' } }
+}
+
+/** As the enhanced code says (RFC 3463), or else the code and the command that it answers. 5.1.7 and 5.1.8 are about the sender. */
+function refusedPart({ code, responseCode = 0, response = '', command }: SMTPConnection.SMTPError): RefusedPart {
+  // Not sent, because it is larger than the server said that it takes.
+  if (!responseCode && code === 'EMESSAGE' && command !== 'DATA') return 'size'
+  const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? []
+  if (enhanced === undefined)
+    return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) ? 'address' : 'other'
+  if (enhanced === '5.3.4' || enhanced === '5.2.3') return 'size'
+  return /^5\.1\.(?![78]$)/.test(enhanced) ? 'address' : 'other'
 }

@@ -147,6 +147,18 @@ describe('an email in the outbox', () => {
     expect(JSON.stringify(mail!.headers)).toContain(`<${row.message_id}@tidytally.example>`)
   })
 
+  it.each([
+    ['size', '', 'it is too large.', false],
+    ['address', '550 5.1.1 No such mailbox', '550 5.1.1 No such mailbox', true],
+    ['other', '550 5.7.1 Spam', '550 5.7.1 Spam', false],
+  ] as const)('that is refused for its %s says so @F-08', async (about, answer, said, isBadAddress) => {
+    const { kind, outcomes } = kindOf()
+    const refusal = { outcome: 'refused', forGood: true, answer, about } as const
+    const refusing = { ...mailer, connect: async () => ({ handOver: async () => refusal }) }
+    await createOutbox({ mailer: refusing, company, publicUrl: '' }).deliver(kind, dataOf(), call())
+    expect(outcomes).toEqual([{ state: 'failed', reason: `The mail server refused this email: ${said}`, isBadAddress }])
+  })
+
   it('is not marked failed if its connection breaks after another worker claimed it, even on the last retry', async () => {
     const { kind, outcomes, outbox } = kindOf({ givenUp: async () => 'given up' })
     const data = dataOf()

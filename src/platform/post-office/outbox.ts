@@ -15,7 +15,6 @@ import { traced } from '../tracing/tracing.ts'
 import type { Envelope, Kind, Settled } from './kind.ts'
 import type { Mailer } from './mailer.ts'
 import { isOneAddress, type Message, messageOf } from './message.ts'
-import type { Outcome } from './messages.ts'
 import * as messages from './messages.ts'
 import { type PostOffice, servicePatience } from './post-office.ts'
 
@@ -101,16 +100,17 @@ async function deliver<Data extends object>(kind: Kind<Data>, data: Data, call: 
   const key = keyOf(kind, data, call)
   const known = await messages.stateOf(call.db, key)
   if (known && messages.isSettled(known)) return
-  const settle = (state: Outcome, reason: string | null = null) => settleOne(kind, data, key, { state, reason }, call)
+  const settle = (outcome: Settled) => settleOne(kind, data, key, outcome, call)
   const envelope = await kind.open(data, call)
-  if (!envelope) return known ? settle('skipped') : undefined
+  if (!envelope) return known ? settle({ state: 'skipped', reason: null }) : undefined
   const { id, state } = await begin(kind, data, key, envelope, call)
   if (messages.isSettled(state)) return
-  if (state === 'sending' && !kind.repeats) return settle('unconfirmed')
-  if (!isOneAddress(envelope.recipient)) return settle('failed', badAddress(envelope.recipient))
+  if (state === 'sending' && !kind.repeats) return settle({ state: 'unconfirmed', reason: null })
+  if (!isOneAddress(envelope.recipient))
+    return settle({ state: 'failed', reason: badAddress(envelope.recipient), isBadAddress: true })
   await traced({ name: `email ${kind.name}` }, async (span) => {
     const outcome = await send(kind, data, { key, id, envelope }, office, call)
-    await settle(outcome.state, outcome.reason)
+    await settle(outcome)
     span?.setAttribute('tidytally.email.state', outcome.state)
   })
   await faultPoint('mail.afterRecord')
@@ -204,7 +204,9 @@ async function handOver<Data extends object>(
   if (result.outcome === 'unknown' && !kind.repeats) return { state: 'unconfirmed', reason: null }
   if (result.outcome === 'refused' && result.forGood) {
     log.warn({ kind: kind.name, userId: ownerOf(kind, data) }, 'The mail server refused an email')
-    return { state: 'failed', reason: `The mail server refused this email: ${result.answer}` }
+    const { about, answer } = result
+    const why = about === 'size' ? 'it is too large.' : answer
+    return { state: 'failed', reason: `The mail server refused this email: ${why}`, isBadAddress: about === 'address' }
   }
   if (claimed)
     await inTransaction(async ({ em }) => {

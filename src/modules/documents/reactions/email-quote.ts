@@ -93,9 +93,9 @@ function reasonOf(error: unknown) {
 }
 
 /** The outcome and its announcement are one transaction. */
-export async function announce(press: Press, { state, reason }: Settled, { publish, now }: CommandCall) {
+export async function announce(press: Press, { state, reason, isBadAddress }: Settled, { publish, now }: CommandCall) {
   if (state === 'skipped') return
   const event = { sent: quoteDelivered, failed: deliveryFailed, unconfirmed: deliveryUnconfirmed }[state]
   const { deliveryId, quoteId, contractorId } = press
-  await publish(event({ deliveryId, quoteId, contractorId, at: now.toISOString(), reason }))
+  await publish(event({ deliveryId, quoteId, contractorId, at: now.toISOString(), reason, refused: isBadAddress }))
 }

@@ -48,12 +48,9 @@ export const reminderEmail = (links: Links): Kind<Due> => ({
   givenUp: async (_, { job }) => (job.last ? 'It couldn’t be sent.' : null),
   bounced: (due, bounce, call) =>
     announceBounce({ ...due, email: { kind: 'reminder', number: due.number } }, bounce, call),
-  settled: (due, { state, reason }, call) =>
-    settle(due, { state: state === 'skipped' ? 'stopped' : state, refused: isRefused(reason ?? '') }, call),
+  settled: (due, { state, isBadAddress = false }, call) =>
+    settle(due, { state: state === 'skipped' ? 'stopped' : state, refused: isBadAddress }, call),
 })
-
-/** The address doesn't work. A failure of ours says nothing about it. */
-const isRefused = (reason: string) => /^The mail server refused|can’t receive email/.test(reason)
 
 type Settling = Pick<PayloadOf<typeof reminderSettled>, 'state' | 'refused'>
 

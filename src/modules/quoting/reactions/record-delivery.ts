@@ -74,7 +74,7 @@ const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall
     if (!quote) return
     const { revision = null, updated = false } = (await pressOf(outcome, em)) ?? {}
     if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered({ revision, updated }, new Date(at))
-    if (isRefusedAddress(outcome.reason ?? '')) await endFollowUp(outcome, 'address', inside)
+    if (outcome.refused && revision === quote.revision) await endFollowUp(outcome, 'address', inside)
     await noteOutcome(kind, outcome, inside)
   })
 
@@ -85,9 +85,6 @@ async function noteOutcome(kind: MailKind, outcome: Outcome, call: CommandCall) 
   const cause = `mail:${deliveryId}:${kind}`
   await note({ quoteId, contractorId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
 }
-
-/** As the outbox says it. A failure of ours says nothing about the address. */
-const isRefusedAddress = (reason: string) => /^The mail server refused|can’t receive email/.test(reason)
 
 /** A quote may be deleted while its email is on its way. */
 const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em']) =>

@@ -182,7 +182,7 @@ screenTest('A failed Send gives the reason and stays at the review @DOC-09', asy
   await dana.opensQuote('review')
   await dana.presses('Send to Customer')
   await dana.presses('Send anyway')
-  await dana.readsMessage('Error sending quote', 'The mail server refused this email: 550 No such mailbox')
+  await dana.readsMessage('Error sending quote', 'The mail server refused this email: 550 5.1.1 No such mailbox')
   await dana.isAt(await dana.pathOf('review'))
 })
 
