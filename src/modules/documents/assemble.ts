@@ -3,11 +3,18 @@ import { formatPhone } from '../../shared-kernel/phone.ts'
 import { type IssuedQuote, photosPerRoom } from '../quoting/index.ts'
 import type { QuoteDocument } from './quote-document.ts'
 
+/** In pixels: sharp in print, and what a photo is reduced to, step by step, while all are too large for an email. */
+const photoWidth = 720
+const smallerWidths = [360, 180]
+/** Of all photos together, in bytes, so that an email has room for the rest. */
+const mostPhotos = 5_000_000
+
 /** An issued quote with the pictures that it shows, at the size of print. */
 export async function assembleQuoteDocument(
   quote: IssuedQuote,
   objects: Objects,
   updated: boolean,
+  width = photoWidth,
 ): Promise<QuoteDocument> {
   const {
     letterhead: { logoKey, ...letterhead },
@@ -16,9 +23,22 @@ export async function assembleQuoteDocument(
   } = withPhones(quote)
   const [logo, pictured] = await Promise.all([
     logoOf(logoKey, objects),
-    Promise.all(areas.map(async ({ photoIds, ...area }) => ({ ...area, photos: await photosOf(photoIds, objects) }))),
+    Promise.all(
+      areas.map(async ({ photoIds, ...area }) => ({ ...area, photos: await photosOf(photoIds, objects, width) })),
+    ),
   ])
   return { ...issued, letterhead: { ...letterhead, logo }, areas: pictured, updated }
+}
+
+/** The same with the sharpest photos that an email has room for. */
+export async function assembleToEmail(quote: IssuedQuote, objects: Objects): Promise<QuoteDocument> {
+  let document = await assembleQuoteDocument(quote, objects, false)
+  for (const width of smallerWidths) {
+    const photos = document.areas.flatMap(({ photos }) => photos)
+    if (photos.reduce((sum, { byteLength }) => sum + byteLength, 0) <= mostPhotos) break
+    document = await assembleQuoteDocument(quote, objects, false, width)
+  }
+  return document
 }
 
 /** The same document with the keys of its pictures in place of the pictures. */
@@ -43,8 +63,8 @@ const withPhones = ({ letterhead, customer, ...quote }: IssuedQuote): IssuedQuot
   customer: { ...customer, phone: formatPhone(customer.phone) },
 })
 
-async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8Array[]> {
-  const photos = await Promise.all(ids.slice(0, photosPerRoom).map((id) => scaled(id, objects)))
+async function photosOf(ids: readonly string[], objects: Objects, width: number): Promise<Uint8Array[]> {
+  const photos = await Promise.all(ids.slice(0, photosPerRoom).map((id) => scaled(id, objects, width)))
   return photos.filter((photo) => photo !== null)
 }
 
@@ -52,16 +72,20 @@ const mostKept = 100
 const kept = new Map<string, Uint8Array>()
 
 /** A photo at the size of print, kept in memory because the same quote is often viewed, sent and resent. */
-export async function scaled(id: string, objects: Objects): Promise<Uint8Array | null> {
-  const known = kept.get(id)
+export async function scaled(id: string, objects: Objects, width = photoWidth): Promise<Uint8Array | null> {
+  const key = `${id} ${width}`
+  const known = kept.get(key)
   if (known) return known
   const original = await readIfThere(id, objects)
   if (!original) return null
   const { default: sharp } = await import('sharp')
-  const photo = await sharp(original).resize(720, 540, { fit: 'cover' }).jpeg({ quality: 74 }).toBuffer()
+  const photo = await sharp(original)
+    .resize(width, Math.round((width * 3) / 4), { fit: 'cover' })
+    .jpeg({ quality: 74 })
+    .toBuffer()
   const [oldest] = kept.keys()
   if (oldest && kept.size >= mostKept) kept.delete(oldest)
-  kept.set(id, photo)
+  kept.set(key, photo)
   return photo
 }
 

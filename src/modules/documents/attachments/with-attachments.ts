@@ -6,8 +6,8 @@ import { quotePage } from '../pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { appendPdfs } from './pdf-files.ts'
 
-/** Of a PDF with its attachments, in bytes: with the email around it, a message of 10 MB. */
-const mostTogether = 7_000_000
+/** Of a PDF, in bytes: with the email around it, a message of 10 MB. */
+export const mostEmailed = 7_000_000
 
 interface Printing {
   readonly contractorId: string
@@ -35,10 +35,10 @@ export async function printWithAttachments(quote: QuoteDocument, { contractorId,
   const alone = await printer.print(quotePage(quote), log)
   if (attachments.length === 0) return alone
   const total = attachments.reduce((sum, { bytes }) => sum + bytes, alone.byteLength)
-  if (total <= mostTogether) {
+  if (total <= mostEmailed) {
     const files = await Promise.all(attachments.map(({ key }) => objects.read(key)))
     const together = await appendPdfs([alone, ...files], contractorId)
-    if (together.byteLength <= mostTogether) return together
+    if (together.byteLength <= mostEmailed) return together
   }
   return printer.print(quotePage({ ...quote, attachedApart: true }), log)
 }

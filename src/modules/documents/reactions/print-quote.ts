@@ -2,8 +2,8 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { type IssuedQuote, type Links, linkToCome, revisionOf } from '../../quoting/index.ts'
-import { assembleQuoteDocument } from '../assemble.ts'
-import { printWithAttachments } from '../attachments/with-attachments.ts'
+import { assembleQuoteDocument, assembleToEmail } from '../assemble.ts'
+import { mostEmailed, printWithAttachments } from '../attachments/with-attachments.ts'
 import { type PdfPrinter, PrintedWithoutText, PrinterHung } from '../pdf/chromium-pdf.ts'
 import {
   fail,
@@ -53,7 +53,7 @@ export const printQuote =
     await removeOldDrafts(contractorId, call.db, shop.objects)
   }
 
-/** The PDF of a version for its email: the very file that the contractor saw, if it is kept. */
+/** The PDF of a version for its email: the very file that the contractor saw, if it is kept and small enough. */
 export async function printToEmail(
   { contractorId, quoteId, revision }: { contractorId: string; quoteId: string; revision: number },
   shop: PrintShop,
@@ -64,13 +64,15 @@ export async function printToEmail(
   return keptOrPrinted({ contractorId, quoteId, issued, sent: true }, shop, call)
 }
 
-/** The kept PDF, or a new one, for an email. */
+/** The kept PDF, or a new one, for an email; one with smaller photos, which isn't kept, if that is too large. */
 export async function keptOrPrinted(wanted: Wanted, shop: PrintShop, call: ReactionCall): Promise<Uint8Array> {
+  const { issued, contractorId } = wanted
+  const { objects } = shop
   const taken = await take(wanted, call.db)
-  return (
-    (await fileOf(taken, shop.objects)) ??
-    print({ ...taken, contractorId: wanted.contractorId }, wanted.issued, shop, call)
-  )
+  const pdf = (await fileOf(taken, objects)) ?? (await print({ ...taken, contractorId }, issued, shop, call))
+  if (pdf.byteLength <= mostEmailed) return pdf
+  const printer = printerFor(issued.areas, shop)
+  return printWithAttachments(await assembleToEmail(issued, objects), { contractorId, printer, objects, log: call.log })
 }
 
 type Ordered = Pick<Print, 'id' | 'file'> & { readonly contractorId: string }

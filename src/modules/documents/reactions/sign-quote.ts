@@ -14,7 +14,7 @@ import {
   revisionOf,
   sellerOf,
 } from '../../quoting/index.ts'
-import { assembleQuoteDocument } from '../assemble.ts'
+import { assembleToEmail } from '../assemble.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import { type Circumstances, signedQuotePage } from '../pdf/signed-quote.ts'
 import { type CancelableQuote, keepSigned, signedOf } from '../signed-quotes.ts'
@@ -46,7 +46,7 @@ export const signQuote =
       emailed: await emailBefore(acceptance.at, { contractorId, quoteId }, db),
       verifyUrl: `${room.publicUrl}/verify`,
     }
-    const quote = await assembleQuoteDocument(issued, room.objects, false)
+    const quote = await assembleToEmail(issued, room.objects) // what was signed can't be printed again
     const notice = noticeFor(issued, acceptance, circumstances.timeZone)
     const page = signedQuotePage(quote, acceptance, issued.attachments ?? [], { ...circumstances, notice })
     const pdf = await printerFor(issued.areas, room)
