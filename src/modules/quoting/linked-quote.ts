@@ -2,13 +2,15 @@ import type { Pool } from 'pg'
 import type { QuoteLink } from '../../shared-kernel/actor.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../shared-kernel/money.ts'
+import { recordOf } from '../../shared-kernel/record-of.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 import type { Query } from '../../shared-kernel/use-case.ts'
+import { isOnce } from '../../shared-kernel/visits.ts'
 import { accountCodeAbove, accountTimeZone } from '../accounts/index.ts'
 import { acceptanceColumns, acceptanceShown, inDollars, type StoredAcceptance } from './acceptances.ts'
 import { elsewhereOf } from './accepted-elsewhere.ts'
 import type { AcceptedElsewhere } from './contract/acceptance.ts'
-import type * as contract from './contract/answers.ts'
+import * as contract from './contract/answers.ts'
 import { asksForAge } from './contract/cancellation.ts'
 import { needsCode } from './contract/confirm-code.ts'
 import { consentSentence, electronicRecords } from './contract/words/consent.ts'
@@ -117,10 +119,17 @@ export const sellerOf = ({ letterhead }: IssuedQuote): Seller => ({
   phone: letterhead.phone ?? '',
 })
 
+/** What the page says beside the month's price. */
+const perVisitOf = ({ perVisitCents, wording: { basis }, ...quote }: IssuedQuote): contract.LinkedQuote['perVisit'] =>
+  isOnce(quote) || perVisitCents === undefined || basis === undefined
+    ? null
+    : { price: toDollars(perVisitCents), basis }
+
 /** For the customer's own programs: what the page shows, without anything else. */
 export function shown(linked: Linked): contract.LinkedQuote {
   const { issued, newest, state, acceptance, elsewhere, changeRequested, startDate, needsCode: needed } = linked
-  const { letterhead, customer, wording, showsRoomPrices = true } = issued
+  const { letterhead, customer, wording, proposal = {}, attachments = [], showsRoomPrices = true } = issued
+  const records = electronicRecords(languageOf(issued), sellerOf(issued))
   const extra = ({ name, cents, type, ownHowOften }: CustomerExtra) => ({
     name,
     price: showsRoomPrices ? toDollars(cents) : null,
@@ -145,12 +154,17 @@ export function shown(linked: Linked): contract.LinkedQuote {
     },
     customer: { companyName: customer.companyName, contactPerson: customer.contactPerson },
     serviceAddress: issued.serviceAddress ?? null,
+    buildingType: issued.buildingTypeLabel,
     totalSqft: issued.totalSqft,
     howOften: wording.visits,
+    holidays: wording.holidays ?? null,
+    labor: issued.labor ?? null,
     monthlyPrice: toDollars(issued.monthlyCents),
+    perVisit: perVisitOf(issued),
     oneTimePrice: inDollars(issued.oneTimeCents),
     annualPrice: inDollars(issued.annualCents),
     tax: issued.tax ? { label: issued.tax.label, percent: issued.tax.percent } : null,
+    taxExempt: issued.taxExempt ?? false,
     rooms: issued.areas.map((room) => ({
       name: room.name,
       roomType: room.roomTypeLabel,
@@ -165,13 +179,17 @@ export function shown(linked: Linked): contract.LinkedQuote {
     })),
     extras: issued.extras.map(extra),
     notes: issued.specialRequirements,
+    proposal: recordOf(contract.linkedTexts, (name) => proposal[name] ?? null),
+    attachments: attachments.map(({ name }, at) => ({ n: at + 1, name })),
+    start: wording.start,
     terms: [...wording.terms],
     consent: consentSentence[languageOf(issued)],
     atHome: issued.atHome
       ? {
           state: issued.atHome.state,
           rightToCancel: rightToCancel(languageOf(issued), { homeState: issued.atHome.state }),
-          electronicRecords: electronicRecords(languageOf(issued), sellerOf(issued)).box,
+          electronicRecordsTerms: [...records.paragraphs],
+          electronicRecords: records.box,
           asksForAge: asksForAge({ homeState: issued.atHome.state }),
         }
       : null,

@@ -1,16 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { visitor } from '../../../testing/browser/visitor.ts'
 import { contractor, draft, room } from '../../../testing/fixtures/contractors.ts'
-import { asUpload, photo } from '../../../testing/fixtures/pictures.ts'
+import { asUpload, onePagePdf, photo } from '../../../testing/fixtures/pictures.ts'
 import { canaries } from '../../../testing/hostile/privacy-canaries.ts'
 import { publicUrl, startSystem } from '../../../testing/system/system.ts'
 import { saveBusiness } from '../../accounts/contract/endpoints.ts'
 import { saveNotices } from '../../accounts/contract/notices.ts'
+import { saveProposal } from '../../accounts/contract/proposal.ts'
 import * as answers from '../../quoting/contract/answers.ts'
 import * as areas from '../../quoting/contract/areas.ts'
 import * as quoting from '../../quoting/contract/endpoints.ts'
 import { getTimeline } from '../../quoting/contract/history.ts'
 import { consentSentence } from '../../quoting/contract/words/consent.ts'
+import { addAttachment } from '../contract/attachments.ts'
 import * as contract from '../contract/endpoints.ts'
 
 const system = await startSystem()
@@ -51,6 +53,52 @@ async function sentToHome(confirmAbove: number | null = 100) {
   const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
   return { dana, quoteId, token: link!.split('/q/')[1]! }
 }
+
+/** A quote with all that a contractor may say around the price. */
+async function sentWithTexts() {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, {
+    ...{
+      businessName: 'Brightline <Cleaning> Co.',
+      businessPhone: '(503) 555-0142',
+      businessAddress: '1 Sample Street',
+    },
+    ...{ holidays: 'skip', holidayDays: ['Christmas Day'] },
+  })
+  await dana.call(saveProposal, {
+    ...{ coverLetter: 'Thank you for showing us around.', contactName: 'Sam Doe', contactPhone: '(503) 555-0177' },
+    ...{ insurance: 'Insured to $1 million', supplies: 'We bring them', notIncluded: 'Windows above 8 ft' },
+    ...{ serviceHours: 'After 6 p.m.', termAndNotice: 'Month to month', paymentTerms: 'Net 30', aboutUs: 'Since 1998' },
+    ...{
+      terms: '**Cancel** with 90 days’ notice.\n- In writing',
+      references: { any: 'Pine Clinic', retail: 'A shop elsewhere' },
+    },
+  })
+  await dana.ask(addAttachment, { file: asUpload(onePagePdf, 'insurance.pdf', 'application/pdf') } as never)
+  const { id: quoteId } = await draft(dana, {
+    ...{ companyName: 'Harbor <Dental> Group', specialRequirements: 'Ring twice', privateNotes: canaries.notes },
+    serviceAddress: '22 Harbor Way',
+  })
+  await room(dana, quoteId, 2000, {
+    ...{ name: 'Main floor', notes: 'Use <no> bleach', floor: 'Level 1' },
+    extraWorkItems: [{ name: 'Window wash', price: 90, type: 'one-time' }],
+  })
+  await dana.call(quoting.setCosts, { quoteId, supplies: 987.65 })
+  await dana.call(quoting.savePricing, { quoteId, taxExempt: true, showsLaborHours: true })
+  const { link } = await dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+  return { dana, quoteId, token: link!.split('/q/')[1]! }
+}
+
+const plain = (page: string) =>
+  page
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+
+/** Every text in an answer. */
+const allTexts = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(allTexts)
+
 const pageOf = async ({ token }: Pick<Sent, 'token'>, query = '') =>
   (await customer().ask(contract.showQuotePage, { token }, { url: `/q/${token}${query}` })).body
 
@@ -105,6 +153,45 @@ describe('the customer’s page', () => {
       expect(statusCode).toBe(missing === 0 ? 400 : 404)
     }
     expect((await customer().ask(contract.readLogoByLink, { token })).statusCode).toBe(404)
+  })
+
+  it('and its data have every text of the contractor’s, and each term, but nothing beside them @ONL-02 @PRP-06', async () => {
+    const { dana, quoteId, token } = await sentWithTexts()
+    const page = await pageOf({ token })
+    const { body } = await customer().ask(answers.readByLink, { token })
+    const data = allTexts(JSON.parse(body)).join(', ').replaceAll('**', '')
+    const shown = [
+      ...[...page.matchAll(/<bdi>(.*?)<\/bdi>/gs)].map(([, text]) => text!),
+      ...[...page.matchAll(/<section id="terms">.*?<\/section>/gs)].flatMap(([terms]) =>
+        [...terms.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text]) => text!),
+      ),
+      ...['Holidays: we don’t clean on Christmas Day.', 'labor hours a week', 'Medical', '4 visits a month'],
+    ].map(plain)
+    expect(shown.length).toBeGreaterThan(25)
+    for (const text of shown) {
+      expect(plain(page)).toContain(text)
+      expect(data).toContain(text)
+    }
+    expect(JSON.parse(body)).toMatchObject({
+      ...{ taxExempt: true, tax: null, attachments: [{ n: 1, name: 'insurance.pdf' }] },
+      proposal: { terms: '**Cancel** with 90 days’ notice.\n- In writing', notIncluded: 'Windows above 8 ft' },
+    })
+    const { rows } = await system.db.query('select * from documents.attachments where contractor_id = $1', [
+      dana.user.id,
+    ])
+    const { id, file, sha256 } = rows[0]
+    for (const secret of [quoteId, dana.user.id, id, file, sha256, canaries.notes, '987.65', 'A shop elsewhere'])
+      expect(body + page).not.toContain(secret)
+    expect(body).not.toMatch(/cost|profit|margin|rate"|"key"/i)
+  })
+
+  it('and its data have what a home reads before it agrees to electronic records @LAW-04', async () => {
+    const { token } = await sentToHome()
+    const page = await pageOf({ token })
+    const { atHome } = await customer().call(answers.readByLink, { token })
+    expect(atHome!.electronicRecordsTerms).toHaveLength(3)
+    for (const text of [...atHome!.electronicRecordsTerms, atHome!.electronicRecords, atHome!.rightToCancel])
+      expect(page).toContain(text)
   })
 
   it('opens the PDF of its version @ONL-03', async () => {

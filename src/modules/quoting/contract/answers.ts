@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Total } from '../../../shared-kernel/money.ts'
+import { recordOf } from '../../../shared-kernel/record-of.ts'
+import { proposalTextNames } from '../../accounts/contract/own-proposal.ts'
 import { AcceptanceShown } from './acceptance.ts'
 import { optional, required } from './inputs.ts'
 import { LostReason } from './vocabulary.ts'
@@ -40,6 +42,9 @@ const LinkedRoom = z.object({
   photos: z.array(z.int()),
 })
 
+/** The texts around the price, in the order of the contractor's forms. */
+export const linkedTexts = [...proposalTextNames, 'references'] as const
+
 /** A version as its customer reads it: prices in dollars before tax, sizes in sq ft, days in the contractor's calendar. */
 export const LinkedQuote = z.object({
   number: z.string(),
@@ -58,16 +63,36 @@ export const LinkedQuote = z.object({
   }),
   customer: z.object({ companyName: z.string(), contactPerson: z.string() }),
   serviceAddress: z.string().nullable(),
+  /** In words: "Medical". */
+  buildingType: z.string(),
   totalSqft: z.int(),
   howOften: z.string(),
+  /** "Holidays: we don’t clean on Christmas Day." Part of what is agreed; null if the quote says nothing about them. */
+  holidays: z.string().nullable(),
+  /** "11.2 labor hours a week"; null if the contractor doesn't show them. */
+  labor: z.string().nullable(),
   monthlyPrice: dollars,
+  /** The price of one of the month's visits, and what they are: "4 visits a month". Null for a single visit and in old versions. */
+  perVisit: z.object({ price: dollars, basis: z.string() }).nullable(),
   oneTimePrice: dollars.nullable(),
   annualPrice: dollars.nullable(),
   /** What is added to each total; the prices above are without it. */
   tax: z.object({ label: z.string(), percent: z.number() }).nullable(),
+  /** The customer pays no tax; then `tax` is null. */
+  taxExempt: z.boolean(),
   rooms: z.array(LinkedRoom),
   extras: z.array(LinkedExtra),
   notes: z.string().nullable(),
+  /**
+   * The contractor's own texts, as typed: with **bold**, and with lists whose lines start with "-". Null where there is none.
+   * `terms` and `notIncluded` are part of what is agreed.
+   */
+  proposal: z.object(recordOf(linkedTexts, () => z.string().nullable())),
+  /** The PDFs that go with it: their names, and their numbers under `attachments/{n}`. */
+  attachments: z.array(z.object({ n: z.int(), name: z.string() })),
+  /** "We can start within 30 days." The first of the terms. */
+  start: z.string(),
+  /** The sentences after it. The contractor's own terms follow them: `proposal.terms`. */
   terms: z.array(z.string()),
   /** The sentence beside the box that accepts. */
   consent: z.string(),
@@ -77,7 +102,8 @@ export const LinkedQuote = z.object({
       state: z.string(),
       /** In bold beside Accept. */
       rightToCancel: z.string(),
-      /** The sentence beside the box for electronic records. */
+      /** The paragraphs to read before the box for electronic records, and the sentence beside it. */
+      electronicRecordsTerms: z.array(z.string()),
       electronicRecords: z.string(),
       /** Whether the page asks if the customer is 65 or older. */
       asksForAge: z.boolean(),
