@@ -27,70 +27,85 @@ export const chosenDays = (account: FollowUpSettings, own: QuoteFollowUp | null)
   days: own?.days ?? account.reminders.map(({ days }) => days),
 })
 
-interface Version {
+/** The version that the customer of quote `q` has, the last one that was handed over, and when it first was; in SQL. */
+export const handedOver = `(select t.revision, min(t.at) as at from quoting.timeline t
+    where t.quote_id = q.id and t.kind = 'email-handed-over' and t.revision is not null
+    group by t.revision order by t.revision desc limit 1)`
+
+/** The version of quote `q` that reminders follow: the newest, unless its email failed. */
+export const followedVersion = `case when (select s.state from views.deliveries s where s.id = q.last_delivery_id) = 'failed'
+    then (select v.revision from ${handedOver} v) else q.revision end`
+
+interface Followed {
   readonly quoteId: string
   readonly contractorId: string
-  readonly revision: number
   readonly followUp: QuoteFollowUp | null
 }
 
 interface SentVersion {
-  readonly sentAt: Date | null
+  readonly revision: number
+  readonly sentAt: Date
   readonly ended: string | null
   readonly timeZone: TimeZone | null
 }
 
 /**
- * Plans the reminders of the locked quote's newest version, if it reached the customer; those that wait are replaced, but not
- * one that was put off to the next morning. Each counts from the version's first email. What would have been due by now isn't
- * caught up on.
+ * Plans the reminders of the version that the locked quote's customer has; those that wait are replaced, but not one that was put
+ * off to the next morning. Each counts from the version's first email, and leaves once: its day isn't planned again. What would
+ * have been due by now isn't caught up on.
  */
-export async function planReminders(version: Version, { em, db, now }: Pick<CommandCall, 'em' | 'db' | 'now'>) {
-  const { quoteId, contractorId, revision, followUp } = version
+export async function planReminders(
+  { quoteId, contractorId, followUp }: Followed,
+  { em, db, now }: Pick<CommandCall, 'em' | 'db' | 'now'>,
+) {
+  const [sent] = await em.execute<SentVersion[]>(
+    `select v.revision, v.at as "sentAt", q.follow_up_ended as ended, ${accountTimeZone('q.user_id')} as "timeZone"
+       from quoting.quotes q join lateral ${handedOver} v on true where q.id = ? and q.user_id = ?`,
+    [quoteId, contractorId],
+  )
+  if (!sent) return
+  const { revision, sentAt, ended, timeZone } = sent
   await em.execute(
     `delete from quoting.reminders where quote_id = ? and user_id = ?
         and (state = 'waiting' and claimed_at is null or revision <> ?)`,
     [quoteId, contractorId, revision],
   )
-  const [sent] = await em.execute<SentVersion[]>(
-    `select (select min(t.at) from quoting.timeline t
-              where t.quote_id = q.id and t.kind = 'email-handed-over' and t.revision = ?) as "sentAt",
-            q.follow_up_ended as ended, ${accountTimeZone('q.user_id')} as "timeZone"
-       from quoting.quotes q where q.id = ? and q.user_id = ?`,
-    [revision, quoteId, contractorId],
-  )
   const { enabled, days } = chosenDays(await followUpOf(db, contractorId), followUp)
-  if (!enabled || !sent?.sentAt || sent.ended) return
-  const due = dueTimes(new Date(sent.sentAt), days, sent.timeZone ?? usualTimeZone)
-  const rows = due.map((dueAt, at) => ({ number: at + 1, days: days[at], due_at: dueAt }))
+  if (!enabled || ended) return
+  const due = dueTimes(new Date(sentAt), days, timeZone ?? usualTimeZone)
+  const rows = due.map((dueAt, at) => ({ days: days[at], due_at: dueAt }))
   await em.execute(
-    `insert into quoting.reminders (quote_id, revision, number, user_id, days, due_at)
-     select ?, ?, r.number, ?, r.days, r.due_at
-       from json_to_recordset(?::json) as r (number int, days int, due_at timestamptz) where r.due_at > ?
-     on conflict do nothing`,
-    [quoteId, revision, contractorId, JSON.stringify(rows), now],
+    `with kept as (select number, days from quoting.reminders where quote_id = ? and user_id = ? and revision = ?)
+     insert into quoting.reminders (quote_id, revision, number, user_id, days, due_at)
+     select ?, ?, coalesce((select max(number) from kept), 0) + row_number() over (order by r.days), ?, r.days, r.due_at
+       from json_to_recordset(?::json) as r (days int, due_at timestamptz)
+      where r.due_at > ? and r.days not in (select days from kept)`,
+    [quoteId, contractorId, revision, quoteId, revision, contractorId, JSON.stringify(rows), now],
   )
 }
 
-/** After the first email of a version. A version that is emailed again keeps its reminders. */
-export async function startReminders(version: Version, call: Pick<CommandCall, 'em' | 'db' | 'now'>) {
+/** After an email of the newest version. The first one starts over; a version that is emailed again keeps its reminders. */
+export async function startReminders(
+  version: Followed & { readonly revision: number },
+  call: Pick<CommandCall, 'em' | 'db' | 'now'>,
+) {
+  const { quoteId, contractorId, revision } = version
+  await call.em.execute(
+    `update quoting.quotes set follow_up_ended = null, snoozed_until = null where id = ? and user_id = ?
+        and (select count(*) from quoting.timeline t
+              where t.quote_id = quotes.id and t.kind = 'email-handed-over' and t.revision = ?) = 1`,
+    [quoteId, contractorId, revision],
+  )
   const there = await call.em.execute(
     'select from quoting.reminders where quote_id = ? and user_id = ? and revision = ? limit 1',
-    [version.quoteId, version.contractorId, version.revision],
+    [quoteId, contractorId, revision],
   )
   if (there.length === 0) await planReminders(version, call)
 }
 
-/** A new version starts over. */
-export const restartFollowUp = (quoteId: string, contractorId: string, em: EntityManager) =>
-  em.execute('update quoting.quotes set follow_up_ended = null, snoozed_until = null where id = ? and user_id = ?', [
-    quoteId,
-    contractorId,
-  ])
-
 /** Stops the locked quote's reminders for good: until a new version is sent. The first reason stays. */
 export async function endFollowUp(
-  { quoteId, contractorId }: Pick<Version, 'quoteId' | 'contractorId'>,
+  { quoteId, contractorId }: Pick<Followed, 'quoteId' | 'contractorId'>,
   why: StopReason,
   call: CommandCall,
 ) {
@@ -109,7 +124,7 @@ export async function endFollowUp(
 }
 
 /**
- * Why the newest version of a quote `q` isn't followed up anymore, as an expression; null if it is. `now` is the parameter
+ * Why a quote `q` isn't followed up anymore, as an expression; null if it is. `now` is the parameter
  * with the time. The conditions are read here and not only remembered, so that no path to an answer can be forgotten.
  */
 export const endedBecause = (now: string) => `case
@@ -119,7 +134,7 @@ export const endedBecause = (now: string) => `case
     when q.accepted_revision is not null then 'accepted'
     when q.bid_status <> 'pending' then 'bid'
     when to_char(${now}::timestamptz at time zone coalesce(${accountTimeZone('q.user_id')}, '${usualTimeZone}'), 'YYYY-MM-DD')
-         > (select v.content ->> 'validUntil' from quoting.revisions v where v.quote_id = q.id and v.revision = q.revision)
+         > (select v.content ->> 'validUntil' from quoting.revisions v where v.quote_id = q.id and v.revision = ${followedVersion})
       then 'expired'
     when (select bool_and(l.withdrawn_at is not null) from quoting.links l where l.quote_id = q.id) then 'link-withdrawn'
     when not coalesce((q.follow_up ->> 'enabled')::boolean,
@@ -179,6 +194,8 @@ interface Claimed {
   readonly issued: IssuedQuote
   readonly deliveryId: string | null
   readonly updated: boolean | null
+  /** Of this reminder and those after it. */
+  readonly days: readonly number[]
 }
 
 /** A reminder that was claimed, if the quote still waits for an answer; null otherwise, after 5 p.m., and a day after the claim. */
@@ -189,21 +206,33 @@ export async function reminderToSend(
 ): Promise<ReminderToSend | null> {
   const { rows } = await db.query<Claimed>({
     name: 'reminder-to-send',
-    text: `select v.content as issued, d.id as "deliveryId", d.updated, r.claimed_at as "claimedAt", ${accountTimeZone('q.user_id')} as "timeZone"
+    text: `select v.content as issued, d.id as "deliveryId", d.updated, r.claimed_at as "claimedAt", ${accountTimeZone('q.user_id')} as "timeZone",
+                  (select json_agg(o.days order by o.number) from quoting.reminders o
+                    where o.quote_id = r.quote_id and o.revision = r.revision and o.number >= r.number) as days
              from quoting.quotes q
-             join quoting.reminders r on r.quote_id = q.id and r.revision = q.revision
-             join quoting.revisions v on v.quote_id = q.id and v.revision = q.revision
+             join quoting.reminders r on r.quote_id = q.id and r.revision = ${followedVersion}
+             join quoting.revisions v on v.quote_id = q.id and v.revision = r.revision
              left join lateral (
                select d.id, d.updated from quoting.deliveries d join views.deliveries s on s.id = d.id
-                where d.quote_id = q.id and d.revision = q.revision and s.state = 'sent' order by d.requested_at limit 1) d on true
+                where d.quote_id = q.id and d.revision = r.revision and s.state = 'sent' order by d.requested_at limit 1) d on true
             where q.id = $1 and q.user_id = $2 and r.revision = $3 and r.number = $4 and r.state = 'sending'
               and r.claimed_at > $5::timestamptz - interval '1 day' and r.claimed_at = coalesce($6, r.claimed_at)
               and ${endedBecause('$5')} is null`,
     values: [quoteId, contractorId, revision, number, now, claimedAt],
   })
   if (!rows[0] || !mayLeave(rows[0].claimedAt, now, rows[0].timeZone ?? usualTimeZone)) return null
-  const { issued, deliveryId, updated } = rows[0]
-  const { reminders } = await followUpOf(db, contractorId)
-  const { text } = reminders[Math.min(number, reminders.length) - 1]!
+  const { issued, deliveryId, updated, days } = rows[0]
+  const text = textOf(number, days, await followUpOf(db, contractorId))
   return { issued, text, deliveryId, updated: updated ?? false }
+}
+
+/**
+ * The text of the first of these days, which are still to come. If the account has a text for each, it is that of its day. Else the
+ * texts go in order, the last one with the last reminder only.
+ */
+export function textOf(number: number, days: readonly number[], { reminders }: FollowUpSettings): string {
+  const ofDays = days.map((day) => reminders.find((reminder) => reminder.days === day))
+  const last = reminders.length - 1
+  const inOrder = reminders[Math.min(number - 1, days.length > 1 ? Math.max(last - 1, 0) : last)]
+  return (ofDays.every(Boolean) ? ofDays[0] : inOrder)!.text
 }

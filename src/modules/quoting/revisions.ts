@@ -21,7 +21,6 @@ import {
   validForDays,
   wordingOf,
 } from './domain/revision.ts'
-import { restartFollowUp } from './reminders.ts'
 import { note } from './timeline.ts'
 
 interface SendState {
@@ -114,7 +113,6 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   await keep(issued, { quoteId, contractorId, rate, at: now, changes, reconstructed: false }, call)
   quote.revision = issued.revision
   newVersion(quote, now)
-  await restartFollowUp(quoteId, contractorId, em)
   const { revision, monthlyCents: monthly } = issued
   await call.publish(quoteIssued({ quoteId, contractorId, revision, monthly }))
   return revision

@@ -41,7 +41,7 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.followUp !== undefined) {
     const { followUp } = pricing
     quote.followUp = followUp
-    await planReminders({ quoteId, contractorId, revision: quote.revision, followUp }, call)
+    await planReminders({ quoteId, contractorId, followUp }, call)
   }
   if (pricing.startDate !== undefined) quote.startDate = pricing.startDate
   const { showsRoomPrices, tax, taxExempt } = pricing

@@ -27,7 +27,10 @@ export const saveFollowUp = endpoint('PUT /api/user/follow-up', {
   output: FollowUpSettings,
 })
 
-/** A quote's own choice: with its own days, the account's texts go with them in order. */
+/**
+ * A quote's own choice. With its own days, the account's texts for those days go with them; if one has none, the texts go in order,
+ * the last one with the last reminder only.
+ */
 export const QuoteFollowUp = z.strictObject({
   enabled: z.boolean('Please say yes or no'),
   days: z.array(dayCount).check(obeys(ascendingRule)).optional(),
@@ -67,7 +70,10 @@ export type Reminder = z.infer<typeof Reminder>
 const quoteId = z.uuid()
 const ok = z.object({ ok: z.literal(true) })
 
-/** Reminders of the newest version. `stopped` says why none is sent anymore, as of now. */
+/**
+ * Reminders of the newest version; if its email failed, of the last one that was handed over. `stopped` says why none is sent
+ * anymore, as of now.
+ */
 export const listReminders = endpoint('GET /api/quotes/:quoteId/follow-up', {
   access: 'subscriber',
   input: z.strictObject({ quoteId }),
@@ -77,7 +83,10 @@ export const listReminders = endpoint('GET /api/quotes/:quoteId/follow-up', {
 const day = z.iso.date()
 const moment = z.iso.datetime()
 
-/** An unanswered quote whose next step is due. Price in dollars, per month unless `once`. */
+/**
+ * An unanswered quote whose next step is due. Its price (in dollars, per month unless `once`), dates and views are those of the version
+ * that the customer has.
+ */
 export const DueQuote = z.object({
   quoteId,
   number: z.string(),

@@ -6,7 +6,14 @@ import type { StopReason } from '../contract/follow-up.ts'
 import { inWorkingTime, whatNow } from '../domain/working-time.ts'
 import { reminderDue, type reminderSettled } from '../index.ts'
 import { ensureLink, type Links } from '../links.ts'
-import { endedBecause, endFollowUp, type ReminderKey as Key, moveReminder, setReminder } from '../reminders.ts'
+import {
+  endedBecause,
+  endFollowUp,
+  followedVersion,
+  type ReminderKey as Key,
+  moveReminder,
+  setReminder,
+} from '../reminders.ts'
 import { note } from '../timeline.ts'
 
 /** Rows of one transaction. */
@@ -16,7 +23,7 @@ interface Due extends Key {
   readonly dueAt: Date
   /** If it was put off at the end of a day. */
   readonly claimedAt: Date | null
-  readonly newest: number
+  readonly followed: number
   readonly ended: StopReason | null
   readonly timeZone: TimeZone | null
   readonly lastSentAt: Date | null
@@ -48,7 +55,7 @@ async function takeDue(links: Links, call: CommandCall): Promise<number> {
   const due = await em.execute<Due[]>(
     `select r.quote_id as "quoteId", r.user_id as "contractorId", r.revision, r.number, r.due_at as "dueAt",
             r.claimed_at as "claimedAt",
-            q.revision as newest, ${endedBecause('?')} as ended, ${accountTimeZone('q.user_id')} as "timeZone",
+            ${followedVersion} as followed, ${endedBecause('?')} as ended, ${accountTimeZone('q.user_id')} as "timeZone",
             (select max(o.claimed_at) from quoting.reminders o where o.quote_id = q.id) as "lastSentAt"
        from json_to_recordset(?::json) as k ("quoteId" uuid, revision int, number int)
        join quoting.reminders r on r.quote_id = k."quoteId" and r.revision = k.revision and r.number = k.number
@@ -67,7 +74,7 @@ async function takeDue(links: Links, call: CommandCall): Promise<number> {
 /** Returns whether it is sent now. */
 async function settleDue(row: Due, links: Links, call: CommandCall): Promise<boolean> {
   const { em, now, publish } = call
-  if (row.newest !== row.revision || row.ended === 'off') {
+  if (row.followed !== row.revision || row.ended === 'off') {
     await setReminder(row, 'stopped', em)
     return false
   }
@@ -102,8 +109,8 @@ type Outcome = PayloadOf<typeof reminderSettled>
 export const recordReminder: Reaction<Outcome> = (outcome, { inTransaction }) =>
   inTransaction(async (call) => {
     const { quoteId, contractorId, revision, number, state, at } = outcome
-    const [quote] = await call.em.execute<{ revision: number }[]>(
-      'select revision from quoting.quotes where id = ? and user_id = ? for update',
+    const [quote] = await call.em.execute<{ followed: number }[]>(
+      `select ${followedVersion} as followed from quoting.quotes q where id = ? and user_id = ? for update`,
       [quoteId, contractorId],
     )
     if (!quote) return // deleted meanwhile
@@ -115,7 +122,7 @@ export const recordReminder: Reaction<Outcome> = (outcome, { inTransaction }) =>
         { quoteId, contractorId, at: new Date(at), kind: 'reminder-sent', revision, details: { number }, cause },
         call,
       )
-    if (state === 'failed' && outcome.refused && quote.revision === revision)
+    if (state === 'failed' && outcome.refused && quote.followed === revision)
       await endFollowUp(outcome, 'address', call)
   })
 
@@ -124,7 +131,7 @@ async function stopOrPutOff(outcome: Outcome, { em }: CommandCall) {
   const { quoteId, contractorId, revision, number, claimedAt } = outcome
   const at = new Date(outcome.at)
   const [claim] = await em.execute<{ wanted: boolean; timeZone: TimeZone | null }[]>(
-    `select q.revision = r.revision and r.claimed_at > ?::timestamptz - interval '1 day' and ${endedBecause('?')} is null as wanted,
+    `select ${followedVersion} = r.revision and r.claimed_at > ?::timestamptz - interval '1 day' and ${endedBecause('?')} is null as wanted,
             ${accountTimeZone('q.user_id')} as "timeZone"
        from quoting.reminders r join quoting.quotes q on q.id = r.quote_id
       where r.quote_id = ? and r.user_id = ? and r.revision = ? and r.number = ?
