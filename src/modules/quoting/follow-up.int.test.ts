@@ -394,6 +394,51 @@ describe('a quote’s reminders', () => {
     expect(reminders[0]).toMatchObject({ dueAt: '2026-12-03T15:30:00.000Z', state: 'waiting' })
   })
 
+  const firstLines = async (one: Sent) => (await remindersTo(one)).map(({ text }) => text?.split('\n')[0])
+  const named = (all: readonly number[]) => ({
+    enabled: true,
+    reminders: all.map((day) => ({ days: day, text: `Text of day ${day}` })),
+  })
+
+  it('go on with days that are chosen after some have left, each once @FOL-01 @FOL-04', async () => {
+    const one = await sent({ settings: named([1, 2, 3, 4, 5]) })
+    for (let day = 0; day < 8; day++) {
+      days(1)
+      await sweep()
+    }
+    const { dana, quoteId } = one
+    await dana.call(quoting.savePricing, { quoteId, followUp: { enabled: true, days: [5, 14, 20] } })
+    const waiting = async () =>
+      (await listed(one)).reminders
+        .filter(({ state }) => state === 'waiting')
+        .map(({ number, days: day }) => [number, day])
+    expect(await waiting()).toEqual([
+      [6, 14],
+      [7, 20],
+    ])
+    await dana.call(followUp.saveFollowUp, named([14, 16]))
+    await dana.call(quoting.savePricing, { quoteId, followUp: { enabled: false } })
+    expect(await waiting()).toEqual([])
+    await dana.call(quoting.savePricing, { quoteId, followUp: { enabled: true } })
+    for (let day = 0; day < 14; day++) {
+      await sweep()
+      days(1)
+    }
+    expect(await firstLines(one)).toEqual([1, 2, 3, 4, 5, 14, 16].map((day) => `Text of day ${day}`))
+  }, 120_000)
+
+  it('have the text of their day after the contractor removed an earlier one @FOL-01', async () => {
+    const one = await sent({ settings: named([2, 5, 10, 21]) })
+    days(2)
+    await sweep()
+    await one.dana.call(followUp.saveFollowUp, named([5, 10, 21]))
+    for (const count of [5, 3, 11]) {
+      days(count)
+      await sweep()
+    }
+    expect(await firstLines(one)).toEqual([2, 5, 10, 21].map((day) => `Text of day ${day}`))
+  })
+
   it('missed by more than a day are skipped; a weekend off moves the others, one a day @FOL-04', async () => {
     const one = await sent({
       settings: { enabled: true, reminders: [3, 4, 5, 6].map((day) => ({ days: day, text: `Day ${day}` })) },
@@ -423,6 +468,74 @@ describe('a quote’s reminders', () => {
     await sweep()
     for (const one of all) expect(await remindersTo(one)).toHaveLength(1)
     await other.close()
+  })
+})
+
+describe('an update whose email fails', () => {
+  /** The mailbox takes nothing at the moment. */
+  async function failedUpdate({ dana, quoteId, email }: Sent) {
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+    refused = email
+    expect((await dana.ask(quoting.resendQuote, { quoteId })).statusCode).toBe(503)
+    refused = 'nobody-is-refused'
+    await jobsDone(system.db, 'quoting.record-%')
+  }
+
+  it('leaves the earlier version in Today, with its price, and its reminders where they were @FOL-03 @FOL-05', async () => {
+    const one = await sent()
+    const { dana, quoteId } = one
+    days(2)
+    await sweep()
+    await failedUpdate(one)
+    expect(await dana.call(followUp.listToday, {})).toMatchObject([
+      {
+        ...{ quoteId, price: 400, sentAt: monday.toISOString(), validUntil: '2026-12-30', remindersSent: 1 },
+        why: 'Sent 2 days ago, not opened yet, 1 reminder sent, your update hasn’t reached them, email doesn’t reach them, no answer yet.',
+      },
+    ])
+    expect(await listed(one)).toMatchObject({ stopped: 'address' })
+    expect(await states(one)).toEqual(['sent', 'stopped', 'stopped', 'stopped'])
+    await dana.call(quoting.resendQuote, { quoteId })
+    await jobsDone(system.db, 'quoting.record-%')
+    expect(await listed(one)).toMatchObject({ stopped: null })
+    expect(await states(one)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+    expect(await dana.call(followUp.listToday, {})).toEqual([])
+    days(2)
+    expect(await dana.call(followUp.listToday, {})).toMatchObject([
+      { price: 777, why: expect.not.stringContaining('update') },
+    ])
+  })
+
+  it('lets the reminders of the earlier version go on if it wasn’t the address @FOL-03', async () => {
+    const one = await sent()
+    const { dana, quoteId } = one
+    await failedUpdate(one)
+    const [mine] = await query('select last_delivery_id as id from quoting.quotes where id = $1', [quoteId])
+    await query('update quoting.quotes set follow_up_ended = null where id = $1', [quoteId])
+    await query(`update quoting.reminders set state = 'waiting' where quote_id = $1`, [quoteId])
+    await query(`update documents.mails set reason = 'A picture is missing' where delivery_id = $1`, [mine!.id])
+    await dana.call(quoting.savePricing, { quoteId, followUp: { enabled: true, days: [2, 6] } })
+    days(2)
+    await sweep()
+    expect((await listed(one)).reminders.map(({ days: day, state }) => [day, state])).toEqual([
+      [2, 'sent'],
+      [6, 'waiting'],
+    ])
+    const [reminder] = await remindersTo(one)
+    expect(reminder!.text).toContain('$400.00')
+  })
+
+  it('doesn’t ask for an answer that came before it @FOL-05', async () => {
+    const [one, other] = [await sent(), await sent()]
+    await customer().call(answers.askForChange, { token: one.token, message: 'Mondays?' })
+    await other.dana.call(followUp.markAnswered, { quoteId: other.quoteId })
+    for (const each of [one, other]) await failedUpdate(each)
+    days(2)
+    for (const { dana } of [one, other]) expect(await dana.call(followUp.listToday, {})).toEqual([])
+    expect([await listed(one), await listed(other)]).toMatchObject([
+      { stopped: 'change-requested' },
+      { stopped: 'answered' },
+    ])
   })
 })
 
@@ -464,6 +577,23 @@ describe('Today', () => {
     expect(await eve.call(followUp.listToday, {})).toEqual([])
   })
 
+  it('has the price and the views of the version that the customer has @FOL-05', async () => {
+    const one = await sent({ settings: null })
+    const { dana, quoteId, token } = one
+    await customer().call(answers.recordView, { token, visitId: randomUUID(), revision: 1 })
+    days(1)
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 99 })
+    await dana.call(quoting.resendQuote, { quoteId })
+    await jobsDone(system.db, 'quoting.record-%')
+    await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 777 })
+    days(2)
+    expect(await today(one)).toMatchObject([
+      { price: 99, views: 0, lastViewedAt: null, why: 'Sent 2 days ago, not opened yet, no answer yet.' },
+    ])
+    await customer().call(answers.recordView, { token, visitId: randomUUID(), revision: 2 })
+    expect(await today(one)).toMatchObject([{ views: 1, why: 'Sent 2 days ago, opened once, no answer yet.' }])
+  })
+
   it('lets it rest, notes a call, and drops it with the answer @FOL-05', async () => {
     const one = await sent()
     const { dana, quoteId } = one
@@ -499,7 +629,6 @@ describe('Today', () => {
 
 it('the sweep finds what is due among 20,000 open reminders by the index @FOL-04', async () => {
   const { quoteId } = await sent({ settings: null })
-  await query(`alter table quoting.reminders drop constraint reminders_number_check`)
   await query(
     `insert into quoting.reminders (quote_id, revision, number, user_id, days, due_at)
      select $1, 1 + n / 30000, n % 30000, gen_random_uuid(), 2, $2::timestamptz + n * interval '1 minute' from generate_series(1, 20000) n`,
