@@ -7,4 +7,5 @@ select q.id, q.user_id, q.building_type, q.frequency, q.total_sqft, q.final_mont
        q.bid_status, coalesce(q.bid_status_updated_at, q.created_at) as at, q.schedule
   from quoting.quotes q
  where q.final_monthly_cents > 0 and q.total_sqft > 0
-   and (q.accepted_revision is null or q.accepted_revision = q.revision and not q.changed_since_sent);
+   and (coalesce(q.accepted_revision, q.elsewhere_revision) is null
+     or coalesce(q.accepted_revision, q.elsewhere_revision) = q.revision and not q.changed_since_sent);

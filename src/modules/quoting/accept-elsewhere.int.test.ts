@@ -11,8 +11,11 @@ import { showQuotePage } from '../documents/contract/endpoints.ts'
 import { elsewhereRecordOf } from './accepted-elsewhere.ts'
 import { readAcceptedElsewhere, recordAcceptedElsewhere } from './contract/accepted-elsewhere.ts'
 import * as answers from './contract/answers.ts'
+import { addArea } from './contract/areas.ts'
+import { summarizeQuotes } from './contract/desk.ts'
 import * as quoting from './contract/endpoints.ts'
 import { getTimeline } from './contract/history.ts'
+import { quotesForExport } from './queries/quotes-for-export.ts'
 
 const begin = new Date('2026-11-23T18:00:00Z')
 let now = begin
@@ -125,12 +128,60 @@ it('ends with the bid, but its file stays with the version, also under the next 
   for (const key of [first.file!, file!]) expect(await isThere(system.objectsFolder, key)).toBe(false)
 })
 
+const shown = async () => {
+  const [row] = await dana.call(quoting.listQuotes, { sort: 'price' })
+  const { wonRevenue, wonAnnualRevenue, wonThisMonth } = await dana.call(summarizeQuotes, {})
+  const exported = []
+  for await (const some of quotesForExport(system.db, dana.user.id)) exported.push(...some)
+  const { monthly, annual } = exported[0]!
+  return [row!.acceptedRevision, row!.acceptedMonthlyPrice, wonRevenue, wonAnnualRevenue, wonThisMonth, monthly, annual]
+}
+const evidence = async () =>
+  (await system.db.query('select from views.bids where user_id = $1', [dana.user.id])).rowCount
+
+it('counts at the price of its version in every sum, also if the quote was edited before @ORD-02 @ONL-11', async () => {
+  const nineMonths = { weekdays: [1], months: [1, 2, 3, 4, 5, 9, 10, 11, 12] }
+  await dana.call(quoting.savePricing, { quoteId, frequency: 'custom', schedule: nineMonths, finalMonthlyPrice: 999 })
+  await record()
+  const agreed = [1, 400, 400, 4800, 400, 40_000, 408_000]
+  expect([await shown(), await evidence()]).toEqual([agreed, 0])
+  await dana.call(answers.reviseQuote, { quoteId })
+  await dana.call(quoting.resendQuote, { quoteId })
+  expect([await shown(), await evidence()]).toEqual([agreed, 0])
+  expect(await quoteNow()).toMatchObject({ revision: 2, revising: false, acceptedElsewhere: { revision: 1 } })
+  await record()
+  expect([await shown(), await evidence()]).toEqual([[2, 999, 999, 8991, 999, 99_900, 764_235], 1])
+})
+
+it('is locked until it is revised, and can’t be deleted until it is reopened @ORD-02 @ONL-11', async () => {
+  await record()
+  const edits = [
+    dana.ask(quoting.savePricing, { quoteId, finalMonthlyPrice: 999 }),
+    dana.ask(addArea, { quoteId, name: 'Attic', roomType: 'office', manualSqft: 10 }),
+  ]
+  for (const answer of await Promise.all(edits))
+    expect(answer.json()).toMatchObject({ status: 409, message: 'This quote was accepted. Revise it to change it.' })
+  const remove = () => dana.ask(quoting.deleteQuote, { quoteId })
+  expect((await remove()).json()).toMatchObject({
+    status: 409,
+    message: 'Your customer accepted this quote. Reopen it first.',
+  })
+  await dana.call(answers.reviseQuote, { quoteId })
+  expect(await quoteNow()).toMatchObject({ revising: true, bidStatus: 'won', acceptedElsewhere: { revision: 1 } })
+  await dana.call(quoting.savePricing, { quoteId, finalMonthlyPrice: 999 })
+  expect((await remove()).statusCode).toBe(409)
+  await dana.call(quoting.recordBid, { quoteId, bidStatus: 'lost' })
+  expect(await quoteNow()).toMatchObject({ revising: false, acceptedRevision: null, acceptedMonthlyPrice: null })
+  expect((await remove()).statusCode).toBe(200)
+})
+
 it('doesn’t expire in the timeline; a newer version does @ORD-02 @HIS-03', async () => {
   const expires = async () => (await dana.call(getTimeline, { quoteId })).some(({ kind }) => kind === 'expired')
   await record()
   now = new Date('2026-12-28T18:00:00Z')
   expect(await expires()).toBe(false)
   now = begin
+  await dana.call(answers.reviseQuote, { quoteId })
   await room(dana, quoteId, 500)
   await dana.call(quoting.resendQuote, { quoteId })
   now = new Date('2026-12-28T18:00:00Z')

@@ -18,22 +18,35 @@ export const acceptanceColumns = `jsonb_build_object('id', a.id, 'quoteId', a.qu
   'annualCents', a.annual_cents, 'cancelUntil', a.cancel_until,
   'endedBy', a.ended_by, 'endedAt', views.iso(a.ended_at))`
 
+/** The version of quote `q` that was accepted, by the link or elsewhere, as long as that holds. */
+export const agreedRevision = 'coalesce(q.accepted_revision, q.elsewhere_revision)'
+
+/** What was agreed to in it. The version says what was agreed elsewhere. */
+const agreed = `(
+  select a.monthly_cents, a.one_time_cents, a.billed_months from quoting.acceptances a
+   where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null
+  union all
+  select (r.content ->> 'monthlyCents')::bigint, (r.content ->> 'oneTimeCents')::bigint,
+         (select max(e.billed_months) from quoting.accepted_elsewhere e
+           where e.quote_id = q.id and e.user_id = q.user_id and e.revision = r.revision)
+    from quoting.revisions r
+   where r.quote_id = q.id and r.revision = q.elsewhere_revision and q.accepted_revision is null)`
+
 /**
  * Whether the next version of quote `q` is being written or waits for its answer, while the acceptance of an earlier one holds: it
- * then counts at the accepted price (ONL-11). Few quotes are; the index `quotes_revised` has them.
+ * then counts at the accepted price (ONL-11). Few quotes are; the index `quotes_agreed` has them.
  */
-export const isRevised =
-  'q.accepted_revision is not null and (q.changed_since_sent or q.revision <> q.accepted_revision)'
+export const isRevised = `(q.accepted_revision is not null or q.elsewhere_revision is not null)
+  and (q.changed_since_sent or q.revision <> ${agreedRevision})`
 
-/** Such quotes, with the acceptance `a` that holds. */
+/** Such quotes, with what was agreed `a`. */
 export const heldWhileRevised = `
-  join quoting.acceptances a on a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null
+  join lateral ${agreed} a on true
  where ${isRevised}`
 
 /** A price of quote `q`: what was accepted, as long as that holds, else its own. */
 const bidPrice = (accepted: string, own: string) => `
-  case when q.accepted_revision is null then q.${own} else (select a.${accepted} from quoting.acceptances a
-    where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null) end`
+  case when ${agreedRevision} is null then q.${own} else (select a.${accepted} from ${agreed} a) end`
 export const bidMonthly = bidPrice('monthly_cents', 'final_monthly_cents')
 export const bidOneTime = bidPrice('one_time_cents', 'final_one_time_cents')
 

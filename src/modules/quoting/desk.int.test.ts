@@ -249,7 +249,7 @@ describe('among many quotes', () => {
     const { text } = statementOf('price', [])
     const found = await plan(text, [owner, new Date(), '00000000-0000-0000-0000-000000000000', 51, 900])
     expect(found).toContain('using quotes_by_list_price')
-    expect(found).toContain('using quotes_revised')
+    expect(found).toContain('using quotes_agreed')
     const sorts = found.slice(0, found.indexOf('using quotes_by_list_price')).match(/Sort Key/g)
     expect(sorts).toHaveLength(1) // of the merged page alone
   })

@@ -5,6 +5,7 @@ import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { dayIn } from '../../../shared-kernel/time-zone.ts'
 import type { CommandCall, Received, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
+import { billedMonths } from '../../../shared-kernel/visits.ts'
 import { profileOf, timeZoneOf } from '../../accounts/index.ts'
 import { elsewhereRecordOf } from '../accepted-elsewhere.ts'
 import type * as contract from '../contract/accepted-elsewhere.ts'
@@ -13,7 +14,7 @@ import type { Quote } from '../domain/quote.ts'
 import { preparePhoto } from '../photos.ts'
 import type { Ports } from '../ports.ts'
 import { endFollowUp } from '../reminders.ts'
-import { editedSinceIssue } from '../revisions.ts'
+import { editedSinceIssue, revisionOf } from '../revisions.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 import { refuseBeyondStorage } from './add-photo.ts'
@@ -109,8 +110,9 @@ interface Kept {
 }
 
 async function keep({ quoteId, revision, name, day, paper }: Kept, call: CommandCall & SignedIn) {
-  const { em, contractorId, now } = call
+  const { db, em, contractorId, now } = call
   const id = randomUUID()
+  const issued = await revisionOf(db, contractorId, quoteId, revision)
   if (paper) {
     await refuseBeyondStorage(paper.body.byteLength, call)
     await em.execute('insert into quoting.revision_files (quote_id, key, type) values (?, ?, ?)', [
@@ -123,9 +125,12 @@ async function keep({ quoteId, revision, name, day, paper }: Kept, call: Command
     )
   }
   await em.execute(
-    `insert into quoting.accepted_elsewhere (id, quote_id, user_id, revision, name, day, file, type, recorded_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [id, quoteId, contractorId, revision, name, day, paper?.key ?? null, paper?.type ?? null, now],
+    `insert into quoting.accepted_elsewhere (id, quote_id, user_id, revision, name, day, file, type, recorded_at, billed_months)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[id, quoteId, contractorId, revision, name, day, paper?.key ?? null, paper?.type ?? null, now],
+      issued && billedMonths(issued),
+    ],
   )
   const details = { name, day, ...(paper && { record: id }) }
   await note({ quoteId, contractorId, kind: 'accepted-elsewhere', revision, details }, call)

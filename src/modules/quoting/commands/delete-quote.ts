@@ -8,7 +8,7 @@ import { quoteOf } from '../storage.ts'
 export const deleteQuote: Command<typeof contract.deleteQuote> = async ({ quoteId }, { em, contractorId, publish }) => {
   const quote = await quoteOf(contractorId, quoteId, em)
   if (quote.status === 'sending') throw new DomainError('conflict', 'being-sent', 'This quote is being sent right now')
-  if (quote.acceptedRevision !== null)
+  if (quote.acceptedRevision !== null || quote.elsewhereRevision !== null)
     throw new DomainError('conflict', 'accepted', 'Your customer accepted this quote. Reopen it first.')
   const objects = await em.execute<{ id: string }[]>(
     `select unnest(array[storage_id, thumbnail_id]) as id from quoting.area_photos where quote_id = ?

@@ -25,12 +25,13 @@ export type AcceptanceShown = z.infer<typeof AcceptanceShown>
 export const AcceptedElsewhere = z.object({ revision: z.int(), name: z.string(), day: z.iso.date() })
 export type AcceptedElsewhere = z.infer<typeof AcceptedElsewhere>
 
-/** Whether the newest version is the accepted one, and no next one was opened: what was signed can't be edited (ONL-11). */
-export const isLocked = ({ acceptedRevision, revision, revising }: Lockable): boolean =>
-  acceptedRevision !== null && acceptedRevision === revision && !revising
+/** Whether the newest version is the accepted one, and no next one was opened: what was agreed can't be edited (ONL-11). */
+export const isLocked = ({ acceptedRevision, elsewhereRevision, revision, revising }: Lockable): boolean =>
+  (acceptedRevision ?? elsewhereRevision) === revision && !revising
 
 interface Lockable {
   readonly acceptedRevision: number | null
+  readonly elsewhereRevision?: number | null
   readonly revision: number
   readonly revising: boolean
 }

@@ -83,7 +83,10 @@ export const QuoteSummary = z.object({
   canceled: z.boolean(),
   /** The next version of an accepted quote is being written (ONL-11). */
   revising: z.boolean(),
-  /** The version that the customer accepted, and its prices, as long as that holds: sums use it while the next version is written. */
+  /**
+   * The version that the customer accepted, by the link or elsewhere, and its prices, as long as that holds: sums use it while the
+   * next version is written.
+   */
   acceptedRevision: z.int().nullable(),
   acceptedMonthlyPrice: dollars.nullable(),
   acceptedOneTimePrice: dollars.nullable(),
@@ -211,7 +214,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   expired: z.boolean(),
   /** What the customer agreed to, as long as it holds. */
   acceptance: AcceptanceShown.nullable(),
-  /** Recorded by the contractor for the newest version, as long as it holds. */
+  /** Recorded by the contractor, as long as it holds. */
   acceptedElsewhere: AcceptedElsewhere.nullable(),
   /** Visits of the customer's page, and the last one. */
   views: z.int(),

@@ -7,7 +7,7 @@ import { type HowOften, isOnce, type Schedule } from '../../../shared-kernel/vis
 import { accountTerms } from '../../accounts/index.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
 import { type CustomerTerms, customerTerms, type OwnTerms } from '../../pricing/contract/tax.ts'
-import { bidMonthly, bidOneTime } from '../acceptances.ts'
+import { agreedRevision, bidMonthly, bidOneTime } from '../acceptances.ts'
 import {
   type BidStatus,
   bidStatusLabel,
@@ -85,7 +85,7 @@ export interface Row
   readonly accepted: (HowOften & { readonly annualCents: Cents | null }) | null
 }
 
-const versionTerms = termsOfVersion(`coalesce(q.accepted_revision, ${sentVersion})`)
+const versionTerms = termsOfVersion(`coalesce(${agreedRevision}, ${sentVersion})`)
 
 const atOnce = 100
 
@@ -101,7 +101,7 @@ const statement = `
          ${accountTerms('q.user_id')} as "accountTerms", ${versionTerms} as "versionTerms",
          (select jsonb_build_object('frequency', r.content -> 'frequency', 'schedule', r.content -> 'schedule',
                                     'annualCents', r.content -> 'annualCents')
-            from quoting.revisions r where r.quote_id = q.id and r.revision = q.accepted_revision) as accepted,
+            from quoting.revisions r where r.quote_id = q.id and r.revision = ${agreedRevision}) as accepted,
          total_monthly_costs_cents as costs, net_monthly_profit_cents + ${bidMonthly} - final_monthly_cents as profit, status, bid_status as bid,
          bid_notes as "bidNotes", po_number as "poNumber", lost_reason as "lostReason", competitor, winning_price_cents as "winningPrice", source,
          sent_at as "sentAt", private_notes as "privateNotes"

@@ -21,7 +21,14 @@ import {
 } from '../../pricing/contract/time-basis.ts'
 import type { ByTime } from '../../pricing/contract/time-settings.ts'
 import { accountGuard, accountTime } from '../../pricing/index.ts'
-import { acceptanceColumns, acceptanceShown, bidMonthly, bidOneTime, type StoredAcceptance } from '../acceptances.ts'
+import {
+  acceptanceColumns,
+  acceptanceShown,
+  agreedRevision,
+  bidMonthly,
+  bidOneTime,
+  type StoredAcceptance,
+} from '../acceptances.ts'
 import { elsewhereOf } from '../accepted-elsewhere.ts'
 import type { CustomerPrices, Quote } from '../contract/endpoints.ts'
 import { printedTextNames, quoteTextNames } from '../contract/quote-texts.ts'
@@ -59,10 +66,10 @@ const shared = `
                and q.schedule -> 'once' is null), '$.*'), '[]') as "roomSchedules",
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
   q.revision, q.answer is not distinct from 'change-requested' as "changeRequested",
-  q.answer is not distinct from 'canceled' as canceled, q.revising,
-  q.accepted_revision as "acceptedRevision",
-  case when q.accepted_revision is not null then (${bidMonthly})::float8 / 100 end as "acceptedMonthlyPrice",
-  case when q.accepted_revision is not null then (${bidOneTime})::float8 / 100 end as "acceptedOneTimePrice",
+  q.answer is not distinct from 'canceled' as canceled,
+  q.revising and ${agreedRevision} is not null as revising, ${agreedRevision} as "acceptedRevision",
+  case when ${agreedRevision} is not null then (${bidMonthly})::float8 / 100 end as "acceptedMonthlyPrice",
+  case when ${agreedRevision} is not null then (${bidOneTime})::float8 / 100 end as "acceptedOneTimePrice",
   q.created_at as "createdAt", q.version`
 
 export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`
@@ -105,7 +112,7 @@ export const quoteWhole = `${shared}, ${listed}, ${columns('q', quoteTextNames)}
   (select r.content ->> 'validUntil' from quoting.revisions r where r.quote_id = q.id and r.revision = q.revision) as "validUntil",
   ${accountTimeZone('q.user_id')} as "timeZone",
   (select ${acceptanceColumns} from quoting.acceptances a where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null) as acceptance,
-  ${elsewhereOf('q.revision')} as "acceptedElsewhere",
+  ${elsewhereOf('q.elsewhere_revision')} as "acceptedElsewhere",
   (select jsonb_build_object('views', count(*), 'last', views.iso(max(t.at)))
      from quoting.timeline t where t.quote_id = q.id and t.kind = 'viewed') as visits,
   (select jsonb_build_object('generation', l.generation, 'hash', encode(l.token_hash, 'hex'), 'withdrawn', l.withdrawn_at is not null)

@@ -31,10 +31,14 @@ describe('what is agreed @ONL-11', () => {
     ['says that the next version is open', { revision: 1, revising: true }, 'You opened the next version.'],
     ['says that a newer version was sent, which can be edited', { revision: 2 }, 'You sent a newer version.'],
   ])('%s', (_, state, sentence) => {
-    const { container } = show(<Agreed quote={quote({ acceptance, ...state })} />)
-    expect(container.textContent).toContain('$1,044.00 a month')
-    expect(screen.queryByRole('button', { name: 'Revise' }) === null).toBe(sentence !== null)
-    if (sentence) expect(container.textContent).toContain(`${sentence} This agreement holds until your customer`)
+    const elsewhere = { revision: 1, name: 'Priya Sampleton', day: '2026-11-23' }
+    for (const how of [{ acceptance }, { acceptedElsewhere: elsewhere, acceptedMonthlyPrice: 1044 }]) {
+      const { container } = show(<Agreed quote={quote({ acceptedRevision: 1, ...how, ...state })} />)
+      expect(container.textContent).toMatch(/Priya Sampleton.*November 23, 2026.*\$1,044\.00 a month/)
+      expect(screen.queryByRole('button', { name: 'Revise' }) === null).toBe(sentence !== null)
+      if (sentence) expect(container.textContent).toContain(`${sentence} This agreement holds until your customer`)
+      cleanup()
+    }
   })
 })
 

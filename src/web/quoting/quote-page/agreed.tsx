@@ -17,40 +17,40 @@ import { historyKey } from '../quotes.ts'
 import { CancellationDialog } from './quote-dialogs.ts'
 import { dayInWords } from './words.ts'
 
-/** What the customer signed. It is locked until the next version is opened (ONL-11). */
+/** What the customer signed, or agreed to elsewhere. It is locked until the next version is opened (ONL-11). */
 export function Agreed({ quote }: { quote: Quote }) {
-  const { acceptance, revising } = quote
-  const [canceling, setCanceling] = useState(false)
-  const close = () => setCanceling(false)
-  const revise = useRevise(quote.id)
-  if (!acceptance) return null
-  const price = acceptance.payYearly
-    ? `${money(acceptance.annualPrice)} for the year`
-    : acceptance.monthlyPrice > 0
-      ? `${money(acceptance.monthlyPrice)} a month`
-      : money(acceptance.oneTimePrice)
-  const facts = [
-    ['Accepted by', [acceptance.name, acceptance.title].filter(Boolean).join(', ')],
-    ['On', longMoment(new Date(acceptance.at))],
-    ['Price', price],
-    ...(acceptance.oneTimePrice !== null && acceptance.monthlyPrice > 0
-      ? [['Once, with the first visit', money(acceptance.oneTimePrice)]]
-      : []),
-    ...(acceptance.poNumber ? [['PO number', acceptance.poNumber]] : []),
-    ...(acceptance.cancelUntil ? [['Can cancel until', dayInWords(acceptance.cancelUntil)]] : []),
-  ]
+  const { acceptance, acceptedElsewhere } = quote
+  if (acceptance) return <Signed quote={quote} acceptance={acceptance} />
+  if (!acceptedElsewhere) return null
   return (
     <Card title="What is agreed">
-      <dl className={list}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={fact}>
-            <dt className={css({ color: 'fg.subtle' })}>{label}</dt>
-            <dd className={css({ fontWeight: '500', textAlign: 'right', overflowWrap: 'anywhere' })}>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          ['Accepted by', acceptedElsewhere.name],
+          ['On', dayInWords(acceptedElsewhere.day)],
+          ...pricesOf(quote.acceptedMonthlyPrice ?? 0, quote.acceptedOneTimePrice),
+        ]}
+      />
+      <NextVersion quote={quote} />
+    </Card>
+  )
+}
+
+function Signed({ quote, acceptance }: { quote: Quote; acceptance: NonNullable<Quote['acceptance']> }) {
+  const [canceling, setCanceling] = useState(false)
+  const close = () => setCanceling(false)
+  const yearly = acceptance.payYearly ? `${money(acceptance.annualPrice)} for the year` : undefined
+  return (
+    <Card title="What is agreed">
+      <Facts
+        facts={[
+          ['Accepted by', [acceptance.name, acceptance.title].filter(Boolean).join(', ')],
+          ['On', longMoment(new Date(acceptance.at))],
+          ...pricesOf(acceptance.monthlyPrice, acceptance.oneTimePrice, yearly),
+          ...(acceptance.poNumber ? [['PO number', acceptance.poNumber] as const] : []),
+          ...(acceptance.cancelUntil ? [['Can cancel until', dayInWords(acceptance.cancelUntil)] as const] : []),
+        ]}
+      />
       <div className={wrap({ gap: '8px', marginTop: '12px' })}>
         {files.map(([path, label]) => (
           <LinkButton
@@ -65,21 +65,7 @@ export function Agreed({ quote }: { quote: Quote }) {
           </LinkButton>
         ))}
       </div>
-      {isLocked({ ...quote, acceptedRevision: acceptance.revision }) ? (
-        <Button
-          icon={<FilePen aria-hidden />}
-          className={css({ marginTop: '12px' })}
-          busy={revise.isPending && 'Opening...'}
-          onClick={() => !revise.isPending && revise.mutate()}
-        >
-          Revise
-        </Button>
-      ) : (
-        <p className={css({ marginTop: '12px', color: 'fg.muted' })}>
-          {revising ? 'You opened the next version.' : 'You sent a newer version.'} This agreement holds until your
-          customer answers it.
-        </p>
-      )}
+      <NextVersion quote={quote} />
       {acceptance.cancelUntil && (
         <Button
           icon={<Undo2 aria-hidden />}
@@ -92,6 +78,47 @@ export function Agreed({ quote }: { quote: Quote }) {
       )}
       {canceling && <CancellationDialog quote={quote} onClose={close} onCancel={close} />}
     </Card>
+  )
+}
+
+type Fact = readonly [label: string, value: string]
+
+function pricesOf(monthly: number, oneTime: number | null, yearly?: string): Fact[] {
+  if (monthly === 0) return [['Price', yearly ?? money(oneTime)]]
+  const price: Fact = ['Price', yearly ?? `${money(monthly)} a month`]
+  return oneTime === null ? [price] : [price, ['Once, with the first visit', money(oneTime)]]
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={list}>
+    {facts.map(([label, value]) => (
+      <div key={label} className={fact}>
+        <dt className={css({ color: 'fg.subtle' })}>{label}</dt>
+        <dd className={css({ fontWeight: '500', textAlign: 'right', overflowWrap: 'anywhere' })}>
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Opens the next version, or says that it is open or sent. */
+function NextVersion({ quote }: { quote: Quote }) {
+  const revise = useRevise(quote.id)
+  return isLocked(quote) ? (
+    <Button
+      icon={<FilePen aria-hidden />}
+      className={css({ marginTop: '12px' })}
+      busy={revise.isPending && 'Opening...'}
+      onClick={() => !revise.isPending && revise.mutate()}
+    >
+      Revise
+    </Button>
+  ) : (
+    <p className={css({ marginTop: '12px', color: 'fg.muted' })}>
+      {quote.revising ? 'You opened the next version.' : 'You sent a newer version.'} This agreement holds until your
+      customer answers it.
+    </p>
   )
 }
 

@@ -70,7 +70,7 @@ export function Steps({ quote, next, onRecord, onElsewhere, onStart, children }:
     ),
   }
   const waits = quote.status === 'sent' && quote.bidStatus === 'pending'
-  const locked = isLocked({ ...quote, acceptedRevision: quote.acceptance?.revision ?? null })
+  const locked = isLocked(quote)
   const isShown = (step: Step) => {
     if (step === 'start') return quote.bidStatus === 'won'
     if (step === 'review' || step === 'walk') return !locked

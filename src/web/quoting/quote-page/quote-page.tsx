@@ -180,7 +180,7 @@ const elsewhereItems = (quote: Quote, onSelect: () => void): readonly MenuItem[]
   quote.bidStatus === 'won' &&
   !quote.acceptance &&
   !quote.canceled &&
-  !quote.acceptedElsewhere
+  quote.acceptedElsewhere?.revision !== quote.revision
     ? [{ id: 'elsewhere', label: 'Accepted elsewhere', icon: <FilePenLine aria-hidden />, onSelect }]
     : []
 
