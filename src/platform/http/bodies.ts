@@ -14,7 +14,7 @@ export interface BodyLimits {
   readonly slowForMs: number
 }
 
-/** The shipped containers have room on /tmp for so many with as many files as we keep of one. */
+/** The shipped containers have room on /tmp for this many, each with as many files as are kept of one. */
 export const mostBodies = 64
 
 const usual: BodyLimits = {
