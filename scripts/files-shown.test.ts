@@ -31,7 +31,7 @@ describe('each column that names files', () => {
     expect(named.length).toBeGreaterThan(8)
   })
 
-  it.each(named)('$table.$column is looked for at the start and in the trash, or an exception says why not', (one) => {
+  it.each(named)('$table: $column is looked for at the start and in the trash, or an exception says why not', (one) => {
     const { table, column } = one
     const isShown = shown.some((sql) => sql.includes(`from ${table}`) && new RegExp(`\\b${column}\\b`).test(sql))
     expect(isShown).toBe(!exceptions[`${table}.${column}`])
