@@ -12,6 +12,7 @@ export type PricedBy = (typeof methods)[number]
 /** How hard a room is to clean; multiplies the minutes of its floor, not of its fixtures. */
 export const difficulties = ['easy', 'normal', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
+export const difficultyLabel: Readonly<Record<Difficulty, string>> = { easy: 'Easy', normal: 'Normal', hard: 'Hard' }
 
 export const fixtureKinds = ['toilets', 'urinals', 'sinks', 'showers', 'bins'] as const
 export type FixtureKind = (typeof fixtureKinds)[number]

@@ -16,20 +16,14 @@ export class Area {
   version!: number
 
   constructor(room: RoomFields & { id: string; quoteId: string; createdAt: Date }) {
-    Object.assign(this, room)
-    this.notes ||= null
-    this.floor ||= null
+    Object.assign(this, withoutEmpty(room))
     this.measuredIs(room.measuredAs)
   }
 
   /** Takes the given fields and leaves the rest; true if any is different now. */
   change(room: { [Field in keyof RoomFields]?: RoomFields[Field] | undefined }): boolean {
     const { measuredAs } = this
-    const changed = take<Area>(this, {
-      ...room,
-      ...('notes' in room && { notes: room.notes || null }),
-      ...('floor' in room && { floor: room.floor || null }),
-    })
+    const changed = take<Area>(this, withoutEmpty(room))
     this.measuredIs(room.measuredAs)
     return changed || this.measuredAs !== measuredAs
   }
@@ -44,6 +38,10 @@ export class Area {
     this.measuredAs = null
   }
 }
+
+/** A text that was emptied is null. */
+const withoutEmpty = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value])) as Fields
 
 /** Square feet: the contractor's measurement, else the estimate, else 0. */
 export const sizeOf = sqftOf

@@ -1,3 +1,4 @@
+import { difficultyLabel } from '../../../modules/pricing/contract/time-basis.ts'
 import { fixtureWords } from '../../../modules/pricing/contract/time-words.ts'
 import { taskName } from '../../../modules/quoting/contract/checklist.ts'
 import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
@@ -42,6 +43,7 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
     )
     return items?.join(', ') || 'None'
   }
+  if (field === 'difficulty' && from.difficulty) return difficultyLabel[from.difficulty]
   if (field === 'fixtures' && from.fixtures) return fixtureWords(from.fixtures)
   if (field === 'schedule')
     return from.schedule ? scheduleLabel({ frequency: 'custom', schedule: from.schedule }) : 'As often as the building'

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import {
-  type Difficulty,
   difficulties,
+  difficultyLabel,
   type FixtureKind,
   type Fixtures,
   fixtureKinds,
@@ -15,7 +15,6 @@ import type { Room } from '../../outbox/rooms.ts'
 import { useRoomEdits } from '../room-edits.ts'
 import { section } from '../styles.ts'
 
-const difficultyLabel: Readonly<Record<Difficulty, string>> = { easy: 'Easy', normal: 'Normal', hard: 'Hard' }
 const fixtureLabel: Readonly<Record<FixtureKind, string>> = {
   toilets: 'Toilets',
   urinals: 'Urinals',
