@@ -12,7 +12,7 @@ const filesIn = (text: string) =>
 
 /** The code that a section shows, by the file that the comment above it names. What is left out is a comment. */
 const shownIn = (text: string) =>
-  [...text.matchAll(/^```ts\n([^]*?)^```/gm)]
+  [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)]
     .flatMap(([, block]) => block!.split(/^(?=\/\/ \S+\.ts: )/m))
     .map((part) => ({ path: filesIn(part)[0]!, lines: codeOf(part) }))
 

@@ -327,6 +327,22 @@ describe('ISS-03: sending again', () => {
   })
 })
 
+it('ISS-03: a version issued before a field existed is the same as one in which the field is empty', async () => {
+  const one = await practice()
+  behavior = 'refuse-550'
+  await expect(send(one)).rejects.toThrow('No such mailbox')
+  const [{ content }] = (await revisions(one)) as [Row]
+  expect(content.serviceAddress).toBeNull()
+  await system.db.query('alter table quoting.revisions disable trigger keep_revision')
+  await system.db.query(`update quoting.revisions set content = content - 'serviceAddress' where quote_id = $1`, [
+    one.quoteId,
+  ])
+  await system.db.query('alter table quoting.revisions enable trigger keep_revision')
+  behavior = 'accept'
+  await send(one)
+  expect(await revisions(one)).toHaveLength(1)
+})
+
 describe('ISS-04: the contractor can view', () => {
   it('the quote as it would be issued now, or the last revision if nothing changed since', async () => {
     const one = await practice()

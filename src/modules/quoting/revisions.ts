@@ -13,11 +13,11 @@ import { changesBetween } from './domain/changes.ts'
 import { inSpanish } from './domain/in-spanish.ts'
 import type { Quote } from './domain/quote.ts'
 import {
-  canonical,
   type FrozenAttachment,
   filesOf,
   hashOf,
   type IssuedQuote,
+  readsSame,
   validForDays,
   wordingOf,
 } from './domain/revision.ts'
@@ -106,8 +106,7 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   quote.refuseUnreadyHome(issued.letterhead)
   const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
   // A retry after failed delivery: the customer has received neither version. One that they answered is replaced.
-  if (last && !quote.answer && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued))
-    return quote.revision
+  if (last && !quote.answer && readsSame({ ...last.issued, revision: issued.revision }, issued)) return quote.revision
   const { id: quoteId, rate } = quote
   const changes = last ? changesBetween(last, { issued, rate }) : []
   await keep(issued, { quoteId, contractorId, rate, at: now, changes, reconstructed: false }, call)
@@ -130,7 +129,7 @@ export async function editedSinceIssue(
   const { id: quoteId, revision } = quote
   const last = await readStored(db, contractorId, quoteId, revision)
   if (!last) return false
-  return canonical(await freshOf(db, { contractorId, quoteId, revision, at: last.at })) !== canonical(last.issued)
+  return !readsSame(await freshOf(db, { contractorId, quoteId, revision, at: last.at }), last.issued)
 }
 
 interface About {

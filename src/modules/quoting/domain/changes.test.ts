@@ -101,6 +101,11 @@ it('HIS-01: a revision from before a text field existed counts as unchanged', ()
   expect(changesBetween({ issued: older as IssuedQuote, rate: 600 }, { issued: first, rate: 600 })).toEqual([])
 })
 
+it('HIS-01: a letterhead from before one of its fields existed counts as unchanged', () => {
+  const { address: _, ...older } = first.letterhead
+  expect(changed({ letterhead: older as IssuedQuote['letterhead'] })).toEqual([])
+})
+
 it('HIS-01: lists rooms first, then the rate, then prices', () => {
   expect(changed({ areas: first.areas.slice(0, 2), monthlyCents: 349_800 }, 550)).toEqual([
     'Restrooms removed',

@@ -8,9 +8,9 @@ import { inSpanish } from './in-spanish.ts'
 import {
   type CustomerArea,
   type CustomerExtra,
-  canonical,
   type IssuedQuote,
   photosPerRoom,
+  readsSame,
   roomTextNames,
   roomTexts,
 } from './revision.ts'
@@ -45,7 +45,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...turned('PO number', old.poNumberRule ?? 'off', now.poNumberRule ?? 'off'),
     ...proposalChanges(old.proposal, now.proposal),
     ...reworded('attachments', attachedTo(old), attachedTo(now)),
-    ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
+    ...(readsSame(old.letterhead, now.letterhead) ? [] : ['letterhead changed']),
   ]
 }
 

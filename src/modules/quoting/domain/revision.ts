@@ -41,8 +41,11 @@ export interface CustomerExtra {
   readonly ownHowOften?: string
 }
 
+/** The fields of free text. A choice isn't one: the customer reads its label, not its code. */
+type FreeText = { [Field in keyof RoomFields]: string extends RoomFields[Field] ? Field : never }[keyof RoomFields]
+
 /** A room's texts that the customer reads as the contractor wrote them, in the words of the history. */
-export const roomTexts = { notes: 'notes' } as const satisfies Partial<Record<keyof RoomFields, string>>
+export const roomTexts = { notes: 'notes' } as const satisfies Partial<Record<FreeText, string>>
 export type RoomText = keyof typeof roomTexts
 export const roomTextNames = Object.keys(roomTexts) as RoomText[]
 
@@ -192,6 +195,11 @@ const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: '
 export const hashOf = (value: object): string => createHash('sha256').update(canonical(value)).digest('hex')
 
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value))
+
+/** Whether two read the same. A version that was issued before a field existed lacks it, which is the same as null. */
+export const readsSame = (one: unknown, other: unknown): boolean => withoutNulls(one) === withoutNulls(other)
+
+const withoutNulls = (value: unknown) => JSON.stringify(sorted(value), (_, inner) => inner ?? undefined)
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
