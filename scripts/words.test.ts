@@ -51,8 +51,8 @@ function proseOf(file: string, text: string): Line[] {
   })
 }
 
-/** Without what is quoted or is a name in code. */
-const plain = (text: string) => text.replace(/`[^`]*`|“[^”]*”|"[^"]*"/g, '')
+/** Without what is quoted, is a name in code or the target of a link. */
+const plain = (text: string) => text.replace(/`[^`]*`|“[^”]*”|"[^"]*"|\]\([^)]*\)/g, '')
 
 const breaches = (lines: readonly Line[]) =>
   lines.flatMap(({ file, text }) =>
@@ -62,7 +62,10 @@ const breaches = (lines: readonly Line[]) =>
   )
 
 const root = join(import.meta.dirname, '..')
-const pages = globSync('{src,features,scripts,db}/**/README.md', { cwd: root, exclude: ['**/node_modules/**'] })
+const pages = globSync(['*.md', '{src,features,scripts,db}/**/README.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+})
 /** Without this file, whose examples are breaches. */
 const sources = [...readSources(root)].filter(([file]) => file !== 'scripts/words.test.ts')
 const texts = [...sources, ...pages.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)]

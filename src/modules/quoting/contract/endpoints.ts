@@ -178,7 +178,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   visitsPerMonth: z.number(),
   /** The final monthly price of one visit, monthly extras included (SCH-06); null for a single visit. */
   pricePerVisit: dollars.nullable(),
-  /** Per month, of a single visit for it, as are the next totals. */
+  /** Per month, or for the single visit, as are the next totals. */
   costBreakdown: CostBreakdown.nullable(),
   /** Which of these costs are shares of what all customers share, and since when (GRD-06). */
   costShares: z.array(CostShare),
@@ -187,7 +187,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   oneTimeCost: dollars.nullable(),
   bidStatusUpdatedAt: moment.nullable(),
   bidNotes: z.string().nullable(),
-  /** Of a lost bid, as far as the contractor knows (WIN-01). The winning price is per month, of a single visit for it. */
+  /** Of a lost bid, as far as the contractor knows (WIN-01). The winning price is per month, or for the single visit. */
   lostReason: LostReason.nullable(),
   competitor: z.string().nullable(),
   winningPrice: dollars.nullable(),
@@ -379,7 +379,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
 })
 
 /**
- * Saves the contractor's costs for this quote, per month (of a single visit for it), and updates its profit per month, which is answered as
+ * Saves the contractor's costs for this quote, per month or for its single visit, and updates its profit per month, which is answered as
  * 0 for a single visit, because it has none: `figures` have its margin. No customer sees them. Costs named in
  * `shareNow` get today's share of the account's shared costs instead of their amounts; a name that isn't shared is ignored.
  * Earlier shares stay as they are, and one that is typed over isn't a share anymore (GRD-06).

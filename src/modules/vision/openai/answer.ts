@@ -5,7 +5,7 @@ import type { Answer } from '../model.ts'
 
 /**
  * Reads a model's answer. Tolerant of form: code fences, words around the JSON, "180 sq ft", a missing height. Strict
- * about sense: a size from 1 to 1,000,000 square feet, or it made none (EYE-06).
+ * about sense: the size must be from 1 to 1,000,000 square feet (EYE-06).
  */
 export function answerIn(content: string): Answer {
   const said = objectIn(content)
@@ -50,7 +50,7 @@ function objectIn(content: string): Said | null {
 
 const asObject = (said: unknown): Said => (typeof said === 'object' && said !== null ? (said as Said) : {})
 
-/** 180, "180", "about 1,180 sq ft"; not "12 x 15", which is no single number. */
+/** 180, "180", "about 1,180 sq ft"; not "12 x 15", which has two numbers. */
 function numberIn(said: unknown): number | null {
   if (typeof said === 'number') return Number.isNaN(said) ? null : said
   if (typeof said !== 'string') return null
@@ -61,7 +61,7 @@ function numberIn(said: unknown): number | null {
   return figures.length === 1 ? Number(figures[0]) : null
 }
 
-/** A number from 0.8 is high, from 0.5 medium (AMB-V01). Whatever else it is, we are not sure. */
+/** A number from 0.8 is high, from 0.5 medium (AMB-V01). Anything else is low. */
 function confidenceIn(said: unknown): ConfidenceLevel {
   const word = typeof said === 'string' ? said.trim().toLowerCase() : ''
   if (word === 'high' || word === 'medium' || word === 'low') return word

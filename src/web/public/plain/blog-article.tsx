@@ -134,7 +134,7 @@ export function Page({ post, isPreview }: ArticleProps) {
               className={css({ width: 'full', height: 'auto', borderRadius: 'card', marginBottom: '28px' })}
             />
           )}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built-in articles are ours, posts were sanitized twice (content/sanitize.ts) */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built-in articles are ours, posts were sanitized twice (content/blog/sanitize.ts) */}
           <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />
           <Tags tags={tags} />
         </article>
