@@ -33,7 +33,7 @@ const priceFaults: readonly Fault[] = [
   inPrice('kept && gives(kept.monthly, totalMonthly, finalMonthly)', 'kept'),
   inPrice('gives(own ?? monthly, totalOneTime, finalOneTime)', 'gives(own ?? unadjusted, totalOneTime, finalOneTime)'),
   inPrice('ratioOf(finalOneTime ?? 0, totalOneTime)', 'ratioOf(finalOneTime, totalOneTime)'),
-  inPrice('stored.totalMonthly || price.totalMonthly', 'stored.totalMonthly ?? price.totalMonthly'),
+  inPrice('final === null || !total ? null', 'final === null ? null'),
   inShares('one.rest > other.rest ? -1 : 1', 'one.rest > other.rest ? 1 : -1'),
   inShares('(lucky.has(at) ? part + 1 : part)', 'part'),
   inTime('larger(sum(perVisit) + around, shortest)', '(sum(perVisit) + around)'),
@@ -43,7 +43,14 @@ const priceFaults: readonly Fault[] = [
   inPrice('finalMonthly * billedMonths(often)', 'finalMonthly * 10'),
   inPrice('export const prepaymentPercent = 15', 'export const prepaymentPercent = 10'),
   inPrice('isDaily(often) && monthlyEquivalent', 'monthlyEquivalent'),
-  inPrice('quote ?? account ?? basicRate', 'account ?? quote ?? basicRate'),
+  inPrice('export const defaultRate = 0.05', 'export const defaultRate = 0.1'),
+  {
+    area: 'price',
+    file: 'src/modules/quoting/commands/create-quote.ts',
+    text: '(await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate)',
+    becomes: 'toRateUnits(defaultRate)',
+    tests: 'src/modules/quoting/starting-rate.int.test.ts',
+  },
 ]
 
 const access = 'src/platform/http/access.int.test.ts'

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
-import { presets } from '../../../shared-kernel/frequency.ts'
 import {
   analysisTypes,
   averageOfTypes,
   BenchmarkType,
   benchmarkRate,
   benchmarkSource,
-  frequencyFactor,
   marketPosition,
   publishedAt,
   publishedFor,
   sizeFactor,
+  visitsFactor,
 } from './benchmarks.ts'
 
 describe('published prices', () => {
@@ -58,9 +57,8 @@ describe('published prices', () => {
     expect(sizeFactor('office', 5_000)).toBe(1)
     expect([sizeFactor('office', 100), sizeFactor('office', 1e6)]).toEqual([1.8, 0.5])
     expect([sizeFactor('condo', 2_000), sizeFactor('condo', 100), sizeFactor('condo', 1e6)]).toEqual([1, 1.4, 0.7])
-    expect(presets.map((frequency) => frequencyFactor('office', frequency))).toEqual([0.32, 0.3, 1.3, 1.5, 1.75])
-    expect(frequencyFactor('estate', 'weekly')).toBe(0.9)
-    expect(frequencyFactor('other-residential', 'monthly')).toBe(1.2)
+    expect([20, 4, 1].map((visits) => visitsFactor('office', visits))).toEqual([0.32, 1.3, 1.75])
+    expect([4, 1].map((visits) => visitsFactor('estate', visits))).toEqual([0.9, 1.2])
   })
 })
 

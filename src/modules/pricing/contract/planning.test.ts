@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { presets, visitsPerMonth } from '../../../shared-kernel/visits.ts'
-import { BenchmarkType, benchmarkRate, frequencyFactor, planningRate, visitsFactor } from './benchmarks.ts'
+import { monthlyVisits, presets, visitsPerMonth } from '../../../shared-kernel/visits.ts'
+import { BenchmarkType, benchmarkRate, planningRate, visitsFactor } from './benchmarks.ts'
 import {
   inCents,
   isBelowLowestRate,
@@ -68,8 +68,12 @@ describe('the planning figure @RTE-01', () => {
   })
 
   it('has exactly the known factors for the presets, and is flat outside them', () => {
-    expect(presets.map((frequency) => frequencyFactor('office', frequency))).toEqual([0.32, 0.3, 1.3, 1.5, 1.75])
-    expect(presets.map((frequency) => frequencyFactor('condo', frequency))).toEqual([0.9, 0.9, 0.9, 1, 1.2])
+    expect(presets.map((frequency) => visitsFactor('office', monthlyVisits({ frequency })))).toEqual([
+      0.32, 0.3, 1.3, 1.5, 1.75,
+    ])
+    expect(presets.map((frequency) => visitsFactor('condo', monthlyVisits({ frequency })))).toEqual([
+      0.9, 0.9, 0.9, 1, 1.2,
+    ])
     expect([0.25, 31].map((visits) => visitsFactor('office', visits))).toEqual([1.75, 0.3])
     expect([0.25, 12].map((visits) => visitsFactor('estate', visits))).toEqual([1.2, 0.9])
     for (const frequency of presets)

@@ -8,7 +8,6 @@ import {
   annualRevenue,
   customerLines,
   finalPrice,
-  initialised,
   type Price,
   priceOf,
   recalculated,
@@ -94,7 +93,7 @@ describe('the adjustment', () => {
 
 describe('the first calculation of a stored quote', () => {
   it('sets the totals, then the final prices @PX-25 @PRI-24 @PRI-25 @PRI-26', () => {
-    expect(shown(initialised(nothingStored, priceOf(threeRoomsWithExtras)))).toEqual({
+    expect(shown(recalculated(nothingStored, priceOf(threeRoomsWithExtras)))).toEqual({
       totalMonthly: '$613.75',
       totalOneTime: '$310.00',
       finalMonthly: '$613.75',
@@ -103,14 +102,10 @@ describe('the first calculation of a stored quote', () => {
   })
   it('treats a total of 0 as missing @PX-26 @PRI-24 @PRI-25 @PRI-26', () => {
     const expected = { totalMonthly: '$400.00', totalOneTime: null, finalMonthly: '$400.00', finalOneTime: null }
-    expect(shown(initialised({ ...nothingStored, totalMonthly: 0 }, priceOf(office)))).toEqual(expected)
-    expect(shown(initialised({ ...nothingStored, totalMonthly: 0, finalMonthly: 0 }, priceOf(office)))).toEqual(
+    expect(shown(recalculated({ ...nothingStored, totalMonthly: 0 }, priceOf(office)))).toEqual(expected)
+    expect(shown(recalculated({ ...nothingStored, totalMonthly: 0, finalMonthly: 0 }, priceOf(office)))).toEqual(
       expected,
     )
-  })
-  it('keeps stored prices @PRI-26', () => {
-    const { adjustment: _, ...stored } = finalPrice(totals(500, 50), 80)
-    expect(initialised(stored, priceOf(office))).toEqual(stored)
   })
 })
 

@@ -3,13 +3,12 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { CustomItem } from '../../quoting/contract/vocabulary.ts'
 import { area, extra, office, quote, rooms, threeRooms, threeRoomsWithExtras } from './price.examples.ts'
 import {
-  basicRate,
   commonRates,
+  defaultRate,
   finalPrice,
   isAboveTypical,
   monthlyEquivalent,
   priceOf,
-  rateFor,
   type Scope,
   serviceRates,
   suggestedServicePrice,
@@ -138,11 +137,8 @@ describe('rounding', () => {
 })
 
 describe('the rate', () => {
-  it("is the quote's, else the account's, else 5 cents for every type of building; never 10 @PRI-01 @PRI-07 @PRI-08", () => {
-    expect(rateFor(0.06, 0.08, 'office')).toBe(0.06)
-    expect(rateFor(null, 0.08, 'office')).toBe(0.08)
-    expect(rateFor(null, null, 'estate')).toBe(0.05)
-    expect(basicRate('medical')).toBe(basicRate('condo'))
+  it('is 5 cents until the contractor sets another; never 10 @PRI-01 @PRI-07 @PRI-08', () => {
+    expect(defaultRate).toBe(0.05)
   })
   it('has three common values @PRI-06', () => {
     expect(commonRates.map(({ rate, label }) => `${label} ${rate}`)).toEqual([

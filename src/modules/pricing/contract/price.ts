@@ -279,21 +279,6 @@ export function recalculated(previous: PartialPrice, price: Pick<Price, 'totalMo
   return finalPrice(price, monthly, oneTime)
 }
 
-/**
- * Fills in only what was never computed. A monthly total of 0 counts as never computed, and so does its final price.
- */
-export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): Amounts {
-  const totalMonthly = stored.totalMonthly || price.totalMonthly
-  const totalOneTime = stored.totalOneTime ?? (price.totalOneTime || null)
-  const finalMonthly = stored.totalMonthly ? stored.finalMonthly : stored.finalMonthly || null
-  return {
-    totalMonthly,
-    totalOneTime,
-    finalMonthly: finalMonthly ?? totalMonthly,
-    finalOneTime: stored.finalOneTime ?? totalOneTime,
-  }
-}
-
 /** The lines a customer reads, in the order of `price.lines`. They add up to the final prices to the cent. */
 export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, finalOneTime: Cents | null): Line[] {
   const inOrder: Line[] = [...price.lines]
@@ -338,11 +323,6 @@ export const isAboveTypical = (rate: number, often: HowOften): boolean =>
 
 /** Dollars per square foot per visit, until the contractor sets another rate. */
 export const defaultRate = 0.05
-export const basicRate = (_buildingType: BuildingType): number => defaultRate
-
-/** A quote's rate: its own, else the account's, else the default for its building type. */
-export const rateFor = (quote: number | null, account: number | null, buildingType: BuildingType): number =>
-  quote ?? account ?? basicRate(buildingType)
 
 export const commonRates = [
   { rate: 0.03, label: 'Budget' },

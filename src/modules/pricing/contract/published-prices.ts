@@ -125,9 +125,6 @@ export function visitsFactor(type: PricedType, visits: number): number {
   return less * (more / less) ** (Math.log(visits / from) / Math.log(to / from))
 }
 
-export const frequencyFactor = (type: PricedType, frequency: Preset): number =>
-  visitsFactor(type, monthlyVisits({ frequency }))
-
 /** The planning figure for a job with any number of visits a month, in dollars per sq ft per visit, not rounded. */
 export const planningRate = (type: PricedType, sqft: number, visits: number): number =>
   publishedFor(type).average * sizeFactor(type, sqft) * visitsFactor(type, visits)

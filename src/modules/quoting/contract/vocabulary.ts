@@ -111,13 +111,6 @@ export const quoteStatusLabel: Labels<QuoteStatus> = { draft: 'Draft', sending: 
 /** The state of a click of Send to Customer. Unconfirmed: the email may or may not have left. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unconfirmed'])
 export type DeliveryState = z.infer<typeof DeliveryState>
-export const deliveryStateLabel: Labels<DeliveryState> = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  unconfirmed: 'Couldn’t confirm',
-}
 
 /** One thing to do in an area. Its frequency and charge are shown but never priced. */
 export const Task = z.strictObject({
