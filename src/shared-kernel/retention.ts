@@ -6,6 +6,8 @@ export const retentionDays = {
   device: 400,
   /** A session, in any case. */
   session: 30,
+  /** A session that isn't used. */
+  unusedSession: 7,
   /** A network that an account was used from. */
   network: 90,
   /** An address replaced by another, and one that was never confirmed. */

@@ -42,6 +42,7 @@ import * as sender from './contract/sender.ts'
 import * as sources from './contract/sources.ts'
 import { endSession } from './devices/end-session.ts'
 import { listSessions } from './devices/list-sessions.ts'
+import { unusedFor } from './devices/session-lifetime.ts'
 import { signOutEverywhere } from './devices/sign-out-everywhere.ts'
 import {
   accountOpened,
@@ -72,7 +73,7 @@ const holds: Holdings = {
                   where user_id = $1 order by agreed_at, action`,
     emailChanges: `select old_email, new_email, asked_at, ended_at from accounts.email_changes
                     where user_id = $1 order by asked_at`,
-    sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
+    sessions: `select created_at, expire - ${unusedFor} as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
     activity: 'select at, action, subject, details from public.audit where owner = $1 order by at, id',
     places: 'select used_at from accounts.places where user_id = $1 order by used_at',

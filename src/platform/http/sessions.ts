@@ -44,7 +44,7 @@ export interface Sessions {
   remember(contractorId: string, deviceToken: string | undefined): Promise<string>
 }
 
-/** A session ends after 7 days without use, and after 30 days regardless. */
+/** A session ends after this time even if it is used. */
 export const longestSessionMs = retentionDays.session * 24 * 3600 * 1000
 /** The longest time browsers keep a cookie. */
 export const longestDeviceDays = retentionDays.device

@@ -4,6 +4,7 @@ import { turns } from '../../../platform/limits/turns.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { ServerEvent, Stream } from '../../../shared-kernel/use-case.ts'
 import type { Change, followChanges as contract } from '../contract/events.ts'
+import { isOpen } from '../devices/session-lifetime.ts'
 
 const streams = turns('event-streams', {
   kind: 'local',
@@ -26,8 +27,7 @@ const look = {
   name: 'look-for-changes',
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as "position",
                 exists (select from accounts.sessions s
-                         where s.sid = $2 and s.user_id = $1 and s.expire > now()
-                           and s.created_at > now() - interval '30 days') as open,
+                         where s.sid = $2 and s.user_id = $1 and ${isOpen('s')}) as open,
                 coalesce((select json_agg(json_build_object('row', c.id, 'kind', c.kind, 'id', c.subject,
                                                             'version', c.version) order by c.id)
                             from public.changes c

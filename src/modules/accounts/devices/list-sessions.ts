@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { deviceName } from './device-name.ts'
+import { isOpen, unusedFor } from './session-lifetime.ts'
 
 interface Row {
   readonly id: string
@@ -15,9 +16,9 @@ interface Row {
 const statement = {
   name: 'list-sessions',
   text: `select id, user_agent as "userAgent", address, created_at as "signedInAt",
-                expire - interval '7 days' as "lastUsedAt", sid = $2 as current
+                expire - ${unusedFor} as "lastUsedAt", sid = $2 as current
            from accounts.sessions
-          where user_id = $1 and expire > now() and created_at > now() - interval '30 days'
+          where user_id = $1 and ${isOpen('sessions')}
           order by sid = $2 desc, expire desc, id limit 20`,
 }
 

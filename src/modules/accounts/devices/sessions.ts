@@ -2,21 +2,22 @@ import type { Pool, PoolClient } from 'pg'
 import { networkKey } from '../../../platform/http/client-network.ts'
 import { type Grant, type Opening, type Sessions, tokenKey } from '../../../platform/http/sessions.ts'
 import { rememberDevice } from './known-devices.ts'
+import { isOpen, unusedFor } from './session-lifetime.ts'
 
 const mostSessions = 20
 
 const read = {
   name: 'read-session',
-  text: `select sess, expire < now() + interval '7 days' - interval '1 hour' as "touch",
+  text: `select sess, expire < now() + ${unusedFor} - interval '1 hour' as "touch",
                 status, plan_type as "planType" from views.visitors
-          where sid = $1 and expire > now() and created_at > now() - interval '30 days'`,
+          where sid = $1 and ${isOpen('visitors')}`,
 }
 const holder = {
   name: 'session-holder',
   text: `select user_id from accounts.sessions
-          where sid = $1 and user_id is not null and expire > now() and created_at > now() - interval '30 days'`,
+          where sid = $1 and user_id is not null and ${isOpen('sessions')}`,
 }
-const touch = `update accounts.sessions set expire = now() + interval '7 days' where sid = $1`
+const touch = `update accounts.sessions set expire = now() + ${unusedFor} where sid = $1`
 const write = 'update accounts.sessions set sess = $3 where sid = $1 and user_id = $2'
 const remove = 'delete from accounts.sessions where sid = $1'
 
@@ -75,7 +76,7 @@ async function inserted(client: PoolClient, { sid, session, who, deviceToken, us
   const device = await rememberDevice(client, who.id, deviceToken)
   await client.query(
     `insert into accounts.sessions (sid, user_id, sess, expire, created_at, user_agent, address, device_id)
-     values ($1, $2, $3, now() + interval '7 days', clock_timestamp(), $4, $5, $6)`,
+     values ($1, $2, $3, now() + ${unusedFor}, clock_timestamp(), $4, $5, $6)`,
     [tokenKey(sid), who.id, JSON.stringify(session), printable(userAgent), address, device.id],
   )
   await client.query(

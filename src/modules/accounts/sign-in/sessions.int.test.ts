@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { retentionDays } from '../../../shared-kernel/retention.ts'
 import { visitor } from '../../../testing/browser/visitor.ts'
 import { type Contractor, contractor, password } from '../../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../../testing/system/system.ts'
@@ -117,7 +118,7 @@ describe('a session', () => {
 
   it('ends after 30 days in any case @T-12', async () => {
     const dana = await contractor(system)
-    await age(dana, 'created_at', 29)
+    await age(dana, 'created_at', retentionDays.session - 1)
     expect(await status(dana)).toBe(200)
     await age(dana, 'created_at', 2)
     expect(await status(dana)).toBe(401)
