@@ -1,3 +1,6 @@
+/** The largest photo or other file that can be uploaded, in bytes: 10 MB. */
+export const largestFile = 10 * 1024 * 1024
+
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 /** "214 MB", "1.5 GB": three digits, in decimal units. */

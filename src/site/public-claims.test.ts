@@ -4,7 +4,8 @@ import { ofTen, onCurve } from '../modules/pricing/contract/evidence.ts'
 import { analyze } from '../modules/pricing/evidence/analysis.ts'
 import { tasksOf } from '../modules/quoting/contract/checklist.ts'
 import { RoomType } from '../modules/quoting/contract/vocabulary.ts'
-import { imageTypes, mostImageBytes, mostImages } from '../modules/vision/contract/endpoints.ts'
+import { imageTypes, mostImages } from '../modules/vision/contract/endpoints.ts'
+import { largestFile } from '../shared-kernel/file-size.ts'
 import { formatMoney } from '../shared-kernel/money.ts'
 import { checklists, photos, trialLength } from '../web/public/claims.ts'
 import { answers } from '../web/public/faq-answers.ts'
@@ -20,7 +21,7 @@ describe('claims on the public pages @FRD-09', () => {
   })
 
   it('photo limits and formats match those of photo estimates', () => {
-    expect([photos.most, photos.megabytes * 1024 * 1024]).toEqual([mostImages, mostImageBytes])
+    expect([photos.most, photos.megabytes * 1024 * 1024]).toEqual([mostImages, largestFile])
     expect(answer('ai-photos')).toContain('up to 5 photos (PNG, JPG, GIF or WebP, 10 MB each)')
     expect(photos.formats.split(/, | or /)).toHaveLength(imageTypes.length)
   })

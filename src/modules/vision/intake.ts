@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Pictures } from '../../platform/objects/pictures.ts'
+import { largestFile } from '../../shared-kernel/file-size.ts'
 import type { Pictured, Received } from '../../shared-kernel/use-case.ts'
-import { imageTypes, mostImageBytes } from './contract/endpoints.ts'
+import { imageTypes } from './contract/endpoints.ts'
 import { type TroubleCode, troubles } from './contract/estimate.ts'
 
 /** A picture as a model may see it: pixels only, at most 1568 on the longer side, no name, place or time (EYE-05). */
@@ -18,7 +19,7 @@ export async function receivedPicture(base64: string, pictures: Pictured, path: 
   const picture = await pictures.open(base64)
   const refused = (message: string) => new z.ZodRealError([{ code: 'custom', path, message, input: undefined }])
   if (!picture) throw refused('Please send the picture as base64')
-  if (picture.bytes > mostImageBytes) throw refused(troubles.too_large.message)
+  if (picture.bytes > largestFile) throw refused(troubles.too_large.message)
   return picture
 }
 

@@ -5,13 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { largestFile } from '../../shared-kernel/file-size.ts'
 import type { Received, Sent } from '../../shared-kernel/use-case.ts'
 import type { ScannedBody } from './body-scanner.ts'
 import { refusedInput } from './input.ts'
 import { pathOf, unlinkedFile, writerTo } from './unlinked-file.ts'
-
-/** The largest file an upload route accepts, in bytes: 10 MB. */
-export const largestFile = 10 * 1024 * 1024
 
 export const fileTooLarge = () => new DomainError('too-large', 'file-too-large', 'File is larger than 10 MB')
 

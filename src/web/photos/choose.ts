@@ -1,19 +1,21 @@
+import { largestFile } from '../../shared-kernel/file-size.ts'
+
 /** File types for the browser's file dialog. They also make an iPhone convert HEIC to JPEG. */
 export const acceptedPhotos = 'image/png,image/jpeg,image/gif,image/webp'
-const largest = 10 * 1024 * 1024
 const atATime = 5
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0))
 
 /** Checks the first bytes, because file names are unreliable. */
-async function kindOf(file: Blob): Promise<'photo' | 'heic' | 'other'> {
+export async function kindOf(file: Blob): Promise<'photo' | 'gif' | 'heic' | 'other'> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const webp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
   if (startsWith(bytes, 'ftyp', 4) && ['hei', 'hev', 'mif1', 'msf1'].some((brand) => startsWith(bytes, brand, 8))) {
     return 'heic'
   }
-  const others = startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG') || startsWith(bytes, 'GIF8')
+  if (startsWith(bytes, 'GIF8')) return 'gif'
+  const others = startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG')
   return webp || others ? 'photo' : 'other'
 }
 
@@ -33,13 +35,13 @@ export async function sortPhotos(files: readonly File[]): Promise<{ photos: File
 
 /** An unreadable file, such as one on a removed drive, gets the generic reason. */
 async function reasonAgainst(file: File): Promise<string | undefined> {
-  if (file.size > largest) return `${file.name} is larger than 10 MB`
+  if (file.size > largestFile) return `${file.name} is larger than 10 MB`
   if (file.size === 0) return `${file.name} is empty`
   const kind = await kindOf(file).catch(() => 'unreadable' as const)
   if (kind === 'unreadable') return 'Unknown error'
   if (kind === 'heic')
     return `${file.name} is in Apple’s HEIC format. Save it as JPG, or choose it on the iPhone itself`
-  return kind === 'photo' ? undefined : `${file.name} isn’t a PNG, JPG, GIF or WebP photo`
+  return kind === 'photo' || kind === 'gif' ? undefined : `${file.name} isn’t a PNG, JPG, GIF or WebP photo`
 }
 
 /** A key that distinguishes chosen files. */

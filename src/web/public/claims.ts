@@ -1,7 +1,8 @@
 import { trialMs } from '../../modules/billing/contract/plans.ts'
 import { tasksOf } from '../../modules/quoting/contract/checklist.ts'
 import { roomTypes } from '../../modules/quoting/contract/vocabulary.ts'
-import { imageTypes, mostImageBytes, mostImages } from '../../modules/vision/contract/endpoints.ts'
+import { imageTypes, mostImages } from '../../modules/vision/contract/endpoints.ts'
+import { largestFile } from '../../shared-kernel/file-size.ts'
 
 /** The public pages' promises, taken from the constants that keep them (FRD-09). */
 const perRoom = roomTypes.map((room) => tasksOf(room).length)
@@ -27,7 +28,7 @@ const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'image/gif': 'GIF', 'im
 const formats = imageTypes.map((type) => names[type])
 export const photos = {
   most: mostImages,
-  megabytes: mostImageBytes / 1024 / 1024,
+  megabytes: largestFile / 1024 / 1024,
   /** "PNG, JPG, GIF or WebP" */
   formats: `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`,
 } as const

@@ -6,6 +6,7 @@ import {
   marketPositionLabel,
   planningFigure,
 } from '../../modules/pricing/contract/published-prices.ts'
+import { largestRoom } from '../../shared-kernel/area.ts'
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/cents.ts'
 import { monthlyVisits, type Preset } from '../../shared-kernel/visits.ts'
@@ -19,7 +20,7 @@ export interface HeroJob {
 }
 
 /** Square feet: the ends of the slider, and the largest size that can be typed, as in a room. */
-export const heroSqft = { least: 200, slider: 20_000, most: 1_000_000 } as const
+export const heroSqft = { least: 200, slider: 20_000, most: largestRoom } as const
 
 /** The planning figure for a job, to a tenth of a cent. */
 const planned = (buildingType: BuildingType, sqft: number, frequency: Preset): number =>

@@ -6,8 +6,6 @@ import { turns } from '../../../platform/limits/turns.ts'
 import { notDrawn, type Pictures, tooBusy } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 
-/** The largest logo we accept: 2 MB, in bytes. */
-export const largestLogo = 2 * 1024 * 1024
 const longestDrawingMs = 8_000
 
 /** Counts uploaded and fetched logos. */

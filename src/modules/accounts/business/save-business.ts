@@ -7,9 +7,10 @@ import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-
 import { readUser } from '../account/current-user.ts'
 import { fetchPublicFile, type Internet } from '../account/internet.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { largestLogo } from '../contract/endpoints.ts'
 import { federalHolidays } from '../contract/federal-holidays.ts'
 import { countChange, replaceLogo, withStoredLogo } from './business.ts'
-import { claimLogo, largestLogo, prepareLogo } from './logo.ts'
+import { claimLogo, prepareLogo } from './logo.ts'
 
 /** Saves the business profile. An https logo is fetched once, now, and stored as our own copy. */
 export const saveBusiness =

@@ -5,8 +5,9 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Upload } from '../../../shared-kernel/use-case.ts'
 import { readUser } from '../account/current-user.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { largestLogo } from '../contract/endpoints.ts'
 import { countChange, replaceLogo, withStoredLogo } from './business.ts'
-import { claimLogo, largestLogo, prepareLogo } from './logo.ts'
+import { claimLogo, prepareLogo } from './logo.ts'
 
 /** Replaces the logo with the uploaded one, redrawn as a PNG. */
 export const uploadLogo =

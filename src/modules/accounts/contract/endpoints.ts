@@ -285,6 +285,9 @@ export const saveBusiness = endpoint('PUT /api/user/business', {
   output: CurrentUser,
 })
 
+/** In bytes: 2 MB. */
+export const largestLogo = 2 * 1024 * 1024
+
 /**
  * Saves a logo: PNG, JPG or SVG, at most 2 MB, stored as a PNG. Returns the contractor, with the logo at
  * `/uploads/{id}`.

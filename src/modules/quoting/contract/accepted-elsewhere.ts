@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { SignerName } from './answers.ts'
 
-/** In bytes: as much as any upload may have. */
-export const largestPaper = 10 * 1024 * 1024
-
 const quoteId = z.uuid()
 
 /**

@@ -1,3 +1,4 @@
+import { largestRoom } from '../../../shared-kernel/area.ts'
 import { type Rule, textRule } from '../../../shared-kernel/rule.ts'
 import { sizeMissing } from './measured.ts'
 
@@ -13,5 +14,5 @@ export const serviceNameRule = textRule(200, 'Service name is required')
 /** A size in whole square feet. */
 export const sqftRule: Rule<number> = (sqft) => {
   if (!Number.isInteger(sqft) || sqft < 1) return sizeMissing
-  return sqft > 1_000_000 ? 'Square footage can’t exceed 1,000,000' : undefined
+  return sqft > largestRoom ? `Square footage can’t exceed ${largestRoom.toLocaleString('en-US')}` : undefined
 }

@@ -4,7 +4,6 @@ import { atMost } from '../../../shared-kernel/rule.ts'
 import { RoomEstimate, TroubleCode } from './estimate.ts'
 
 export const mostImages = 5
-export const mostImageBytes = 10 * 1024 * 1024
 /** Types that a picture may have, by content. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 

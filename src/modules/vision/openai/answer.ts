@@ -1,3 +1,4 @@
+import { largestRoom } from '../../../shared-kernel/area.ts'
 import { tasksOf } from '../../quoting/contract/checklist.ts'
 import { RoomType } from '../../quoting/contract/vocabulary.ts'
 import type { ConfidenceLevel, Dimensions, Fixtures, RoomEstimate } from '../contract/estimate.ts'
@@ -5,7 +6,7 @@ import type { Answer } from '../model.ts'
 
 /**
  * Reads a model's answer. Tolerant of form: code fences, words around the JSON, "180 sq ft", a missing height. Strict
- * about sense: the size must be from 1 to 1,000,000 square feet (EYE-06).
+ * about sense: the size must be one that a room can have (EYE-06).
  */
 export function answerIn(content: string): Answer {
   const said = objectIn(content)
@@ -14,7 +15,7 @@ export function answerIn(content: string): Answer {
   const size = numberIn(said.estimatedSquareFootage)
   if (size === null) return { trouble: 'invalid_output' }
   const sqft = Math.round(size)
-  if (!(sqft >= 1 && sqft <= 1_000_000)) return { trouble: 'no_sense' }
+  if (!(sqft >= 1 && sqft <= largestRoom)) return { trouble: 'no_sense' }
   const sides = dimensionsIn(said.dimensions)
   const note = doubtAbout(sqft, sides)
   const type = typeIn(said.roomType)

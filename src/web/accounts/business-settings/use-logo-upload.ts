@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { type CurrentUser, uploadLogo } from '../../../modules/accounts/contract/endpoints.ts'
+import { type CurrentUser, largestLogo, uploadLogo } from '../../../modules/accounts/contract/endpoints.ts'
 import { address, callHeaders, Offline, Problem, sentenceFor } from '../../app/api.ts'
 
 export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
-const largest = 2 * 1024 * 1024
 
 /**
  * Uploads a logo once it is chosen. `progress` is in percent during the upload, otherwise null; `kept` is the last one.
@@ -16,7 +15,7 @@ export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
   async function choose(file: File) {
     setTrouble('')
     if (!acceptedLogos.split(',').includes(file.type)) return setTrouble('Please choose a PNG, JPG or SVG file')
-    if (file.size > largest) return setTrouble('The logo is larger than 2MB')
+    if (file.size > largestLogo) return setTrouble('The logo is larger than 2MB')
     setProgress(0)
     try {
       const saved = await upload(file, setProgress)

@@ -1,7 +1,8 @@
 import { Camera, FilePlus2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { largestPaper, recordAcceptedElsewhere } from '../../../modules/quoting/contract/accepted-elsewhere.ts'
+import { recordAcceptedElsewhere } from '../../../modules/quoting/contract/accepted-elsewhere.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { largestFile } from '../../../shared-kernel/file-size.ts'
 import { call, Problem } from '../../app/api.ts'
 import { acceptedPhotos } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -38,12 +39,12 @@ export function ElsewhereDialog({ quote, onClose }: { quote: Quote; onClose: () 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     setFile(chosen)
-    fix({ file: chosen.size > largestPaper ? 'File is larger than 10 MB' : undefined })
+    fix({ file: chosen.size > largestFile ? 'File is larger than 10 MB' : undefined })
   }
   const check = () => ({
     name: name.trim().length < 2 ? 'Please enter your customer’s full name' : undefined,
     day: day ? undefined : 'Please enter a date',
-    file: file && file.size > largestPaper ? 'File is larger than 10 MB' : undefined,
+    file: file && file.size > largestFile ? 'File is larger than 10 MB' : undefined,
   })
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { unlikelyAbove } from '../../../../modules/pricing/contract/unlikely.ts'
 import { measured } from '../../../../modules/quoting/contract/measured.ts'
-import { formatSqft } from '../../../../shared-kernel/area.ts'
+import { formatSqft, largestRoom } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { flex } from '../../../styled-system/patterns/index.js'
 import { stepper } from '../../../styled-system/recipes/index.js'
@@ -24,7 +24,6 @@ interface SizeFieldProps {
 }
 
 const step = 10
-const largest = 1_000_000
 /** Symbols missing on a phone's number pad. */
 const keys = [
   { sign: '×', types: ' x ', name: 'times' },
@@ -39,7 +38,7 @@ export function SizeField({ id, room, text, error, onText, onLeave, beside }: Si
   const read = measured(text)
   const sqft = 'sqft' in read ? read.sqft : 0
   const isPlain = /^[\d,\s]*$/.test(text)
-  const by = (change: number) => onText(grouped.format(Math.min(largest, Math.max(1, sqft + change))))
+  const by = (change: number) => onText(grouped.format(Math.min(largestRoom, Math.max(1, sqft + change))))
 
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -114,7 +113,7 @@ export function SizeField({ id, room, text, error, onText, onLeave, beside }: Si
             type="button"
             className={styles.button}
             aria-label={`Increase size by ${step}`}
-            disabled={sqft >= largest}
+            disabled={sqft >= largestRoom}
             onClick={() => by(step)}
           >
             <Plus aria-hidden />
