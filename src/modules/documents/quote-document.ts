@@ -1,3 +1,5 @@
+export { longDate } from '../../shared-kernel/long-date.ts'
+
 import { formatSqft } from '../../shared-kernel/area.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import { type ScopeRow, scopeGrid } from '../../shared-kernel/rooms-by-schedule.ts'
@@ -124,11 +126,6 @@ export const oneTimeBeside = (quote: QuoteDocument): Cents | null => (isOnce(quo
 
 /** The heading of the special requirements, as a customer reads it. */
 export const requirementsTitle = 'Notes and terms'
-
-const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "November 19, 2026" */
-export const longDate = (iso: string): string => inFull.format(new Date(iso))
 
 /** "Medical, 3,080 sq ft" */
 export const buildingAndSize = ({ buildingTypeLabel, totalSqft }: QuoteDocument): string =>

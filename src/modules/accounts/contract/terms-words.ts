@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { longDate } from '../../../shared-kernel/long-date.ts'
 
 /** "November 26, 2026", of a version such as "2026-11-26". */
-export const dateWords = (version: string) => day.format(new Date(`${version}T00:00:00Z`))
+export const dateWords = (version: string) => longDate(version)

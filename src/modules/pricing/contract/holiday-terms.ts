@@ -1,3 +1,4 @@
+import { longDate } from '../../../shared-kernel/long-date.ts'
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { type HowOften, isOnce } from '../../../shared-kernel/visits.ts'
 import type { Holidays } from '../../accounts/contract/holidays.ts'
@@ -28,7 +29,5 @@ export function holidayTerms({ holidays, days, monthlyCents, ...often }: Observe
 
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const or = new Intl.ListFormat('en-US', { type: 'disjunction' })
-const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const named = (day: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? inFull.format(new Date(day)) : day
+const named = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? longDate(day) : day)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { longDate } from '../../../shared-kernel/long-date.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import { visitsBasis } from '../../../shared-kernel/schedule-words.ts'
 import type { HowOften } from '../../../shared-kernel/visits.ts'
@@ -175,7 +176,7 @@ export const wordingOf = (quote: Worded, choice: HolidayChoice = { holidays: nul
     ...(holidays && { holidays }),
     terms: [
       ...(terms ? [terms] : []),
-      `Valid for ${validForDays} days from ${inFull.format(new Date(date))}.`,
+      `Valid for ${validForDays} days from ${longDate(date)}.`,
       ...(quote.taxed || quote.taxExempt ? [] : ['Sales tax not included where applicable.']),
     ],
   }
@@ -188,8 +189,6 @@ const beginning: Readonly<Record<StartTimeline, string | null>> = {
   'next-month': 'in 31–60 days',
   flexible: null,
 }
-
-const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** SHA-256 of the canonical JSON (RFC 8785), in hex: proves that a revision is what was sent. */
 export const hashOf = (value: object): string => createHash('sha256').update(canonical(value)).digest('hex')
