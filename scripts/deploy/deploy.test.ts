@@ -13,9 +13,9 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { mostBodies } from '../../src/platform/http/bodies.ts'
 import { mostKept } from '../../src/platform/http/body-scanner.ts'
-import { largestFile } from '../../src/platform/http/files.ts'
 import { httpServer } from '../../src/platform/http/server.ts'
 import { s3Address } from '../../src/platform/objects/s3-address.ts'
+import { largestFile } from '../../src/shared-kernel/file-size.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
