@@ -17,7 +17,7 @@ describe('What a phone loads before it shows anything @HND-08 @U-17', () => {
     ['the product itself', [entry], 148, 11],
     ['the dashboard', [entry, screens.dashboard], 175, 15],
     ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 180, 18],
-    ['the walkthrough', [entry, screens.walkthrough], 197, 19],
+    ['the walkthrough', [entry, screens.walkthrough], 196, 19],
     ['the calculator', [entry, screens.calculator], 199, 19],
     ['sign-in', [...site, 'public/pages/login.tsx'], 113, 12],
     ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 117, 12],

@@ -4,8 +4,8 @@ import { onDays } from '../../../modules/quoting/contract/reminder-words.ts'
 import { usualReminders } from '../../../modules/quoting/contract/usual-reminders.ts'
 import { CheckRow } from '../../ui/form/check-row.tsx'
 import { followUpQuery } from '../follow-ups.ts'
+import { useChoice } from '../review-quote/choices.ts'
 import { ChoiceTrouble } from '../review-quote/field-clash.tsx'
-import { useChoice } from '../review-quote/quote-edits.ts'
 
 /** Whether reminders follow up this quote: its own choice, else the account's. Saved when it is changed, also offline. */
 export function FollowUpRow({ quote }: { quote: Quote }) {

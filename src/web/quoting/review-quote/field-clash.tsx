@@ -3,7 +3,8 @@ import { css } from '../../styled-system/css/index.js'
 import { grid, wrap } from '../../styled-system/patterns/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type ChoiceField, changedElsewhere, notSent, type WaitingField } from './quote-edits.ts'
+import type { ChoiceField } from './choices.ts'
+import { changedElsewhere, notSent, type WaitingField } from './quote-edits.ts'
 
 /** Asks which value of a field to keep, if another tab saved a different one first. */
 export function FieldClash({ waiting, children }: { waiting: WaitingField; children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { customerTerms } from '../../../modules/pricing/contract/tax.ts'
 import {
   basisOf,
   otherCostsOf,
@@ -14,7 +13,6 @@ import { toDollars } from '../../../shared-kernel/money.ts'
 import { contractorShown, NoAnswer, Offline, Problem } from '../../app/api.ts'
 import { useContractor } from '../../app/session.ts'
 import { newId } from '../../device/new-id.ts'
-import { useOptimisticChoice } from '../../ui/form/optimistic-choice.ts'
 import {
   contestedQuote,
   enqueue,
@@ -97,7 +95,7 @@ export async function sendFieldsFirst(quoteId: string): Promise<void> {
 const unsaved = (message: string) => new Problem(409, JSON.stringify({ message }))
 
 /** The fields that the customer's quote and email depend on: all but the contractor's own. */
-type Shown = Exclude<QuoteField, 'costBreakdown' | 'privateNotes'>
+export type Shown = Exclude<QuoteField, 'costBreakdown' | 'privateNotes'>
 
 const elsewhere = 'changed in another tab or on another device.'
 /** What to say if another tab saved a different value first. */
@@ -152,43 +150,6 @@ export function useQuoteAsPriced<Q extends Quote | undefined>(quote: Q): Q {
 /** The figures that a quote's price by time would be computed from with these of its own. */
 export const basisWith = ({ costBreakdown }: Quote, time: QuoteTime | null, account: TimeSettings): TimeBasis =>
   basisOf(account, time, costBreakdown ? toDollars(otherCostsOf(costBreakdown)) : 0)
-
-/** What is chosen on Review beside the price. */
-export type ChoiceField = Exclude<Shown, 'pricePerSqFt' | 'time'>
-const isChoice = (field: QuoteField): field is ChoiceField =>
-  field in changedElsewhere && field !== 'pricePerSqFt' && field !== 'time'
-
-/** The quote with what was chosen here, also what waits in the outbox. */
-export function useQuoteAsChosen(quote: Quote): Quote {
-  const { queue } = useAtomValue(outboxState)
-  const { tax = null, showsRoomPrices = true } = useContractor()
-  return useMemo(() => {
-    const chosen: Quote = Object.assign(
-      {},
-      quote,
-      ...queue.flatMap((edit) =>
-        edit.kind === 'changeQuote' && edit.quoteId === quote.id && isChoice(edit.field) ? [edit.patch] : [],
-      ),
-    )
-    if (same(termsOf(chosen), termsOf(quote))) return same(chosen, quote) ? quote : chosen
-    const terms = customerTerms(termsOf(chosen), { tax, showsRoomPrices })
-    return { ...chosen, customerPrices: { ...quote.customerPrices, ...terms } }
-  }, [queue, quote, tax, showsRoomPrices])
-}
-
-/** The quote's own terms. A quote that an older release kept has none. */
-const termsOf = ({ showsRoomPrices = null, tax = null, taxExempt = false }: Partial<Quote>) => ({
-  showsRoomPrices,
-  tax,
-  taxExempt,
-})
-
-/** A choice on Review: shown at once, and saved through the outbox. */
-export function useChoice<F extends ChoiceField>(quote: Quote, field: F) {
-  const waiting = useWaitingField(quote, field)
-  const stored = waiting ? waiting.value : quote[field]
-  return { waiting, ...useOptimisticChoice(stored, (choice: QuoteFields[F]) => saveField(quote, field, choice)) }
-}
 
 /** What to say about a change that waits for a signal. */
 export const notSent = {

@@ -7,9 +7,9 @@ import { noticesQuery } from '../../../accounts/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Select } from '../../../ui/form/input.tsx'
+import { useChoice } from '../choices.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { longChoice, Row } from '../price/row.tsx'
-import { useChoice } from '../quote-edits.ts'
 import { HomeStateRow } from './home-state.tsx'
 
 /** What accepting this quote needs and says. Nothing about a home is shown for a business (LAW-05). */

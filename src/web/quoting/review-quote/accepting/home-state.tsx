@@ -5,9 +5,9 @@ import { type HomeState, homeStates, lastHomeState } from '../../../../modules/q
 import { call } from '../../../app/api.ts'
 import { Select } from '../../../ui/form/input.tsx'
 import { keptForQuote } from '../../kept-for-quote.ts'
+import { useChoice } from '../choices.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
 import { longChoice, Row } from '../price/row.tsx'
-import { useChoice } from '../quote-edits.ts'
 
 const options = [
   { value: '', label: 'Please choose' },

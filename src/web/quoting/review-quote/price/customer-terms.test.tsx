@@ -7,8 +7,8 @@ import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { quoteKey } from '../../quotes.ts'
+import { useQuoteAsChosen } from '../choices.ts'
 import { CustomerTotals } from '../customer-totals.tsx'
-import { useQuoteAsChosen } from '../quote-edits.ts'
 import { CustomerTerms } from './customer-terms.tsx'
 
 Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })

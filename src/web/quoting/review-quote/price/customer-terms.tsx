@@ -9,8 +9,8 @@ import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import { same } from '../../outbox/operations.ts'
+import { useChoice } from '../choices.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
-import { useChoice } from '../quote-edits.ts'
 import { longChoice, Row } from './row.tsx'
 
 /** The tax on this quote's totals, and whether its customer sees the prices of rooms (PRP-03). */

@@ -3,8 +3,8 @@ import { Files } from 'lucide-react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { attachmentsQuery, expiryOf } from '../../../accounts/attachments.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { useChoice } from '../choices.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
-import { useChoice } from '../quote-edits.ts'
 import { Fact } from './fact.tsx'
 
 /** Which of the account's PDFs go with this quote. One that has expired is named, and goes with none (PRP-02). */

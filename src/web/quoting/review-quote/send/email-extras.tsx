@@ -6,8 +6,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
 import { keptForQuote } from '../../kept-for-quote.ts'
 import { same } from '../../outbox/operations.ts'
+import { useChoice } from '../choices.ts'
 import { ChoiceTrouble } from '../field-clash.tsx'
-import { useChoice } from '../quote-edits.ts'
 import { useTypedText } from '../typed-text.ts'
 
 /** The contractor's own sentences above the email, and who else gets it (PRP-04). Both save themselves through the outbox. */
