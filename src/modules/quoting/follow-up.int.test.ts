@@ -523,6 +523,7 @@ describe('an update whose email fails', () => {
     ])
     const [reminder] = await remindersTo(one)
     expect(reminder!.text).toContain('$400.00')
+    expect((await system.app.inject(`/q/${one.token}`)).body).toContain('Stop reminders about this quote')
   })
 
   it('doesn’t ask for an answer that came before it @FOL-05', async () => {

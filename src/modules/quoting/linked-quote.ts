@@ -18,6 +18,7 @@ import type { Language } from './contract/words/language.ts'
 import { rightToCancel, type Seller } from './contract/words/right-to-cancel.ts'
 import type { Answer } from './domain/answer.ts'
 import { type CustomerExtra, type IssuedQuote, photosPerRoom } from './domain/revision.ts'
+import { followedVersion } from './reminders.ts'
 
 /** A version of a quote as its link shows it, and what the customer did with the quote. */
 export interface Linked {
@@ -63,7 +64,7 @@ const statement = {
   text: `select r.content as issued, r.hash, q.revision as newest, q.answer, q.answered_at as "answeredAt",
                 q.start_date as "startDate", q.confirm_with_code as "confirmWithCode",
                 exists (select from quoting.reminders m where m.quote_id = q.id and m.user_id = q.user_id
-                         and m.revision = q.revision and m.state = 'waiting') as "isFollowedUp",
+                         and m.revision = ${followedVersion} and m.state = 'waiting') as "isFollowedUp",
                 ${accountCodeAbove('q.user_id')} as "codeAbove", ${accountTimeZone('q.user_id')} as "timeZone",
                 (select jsonb_build_object('revision', a.revision, 'until', a.cancel_until) from quoting.acceptances a
                   where a.quote_id = q.id and a.user_id = q.user_id and a.ended_at is null and a.cancel_until is not null) as cancelable,

@@ -116,10 +116,10 @@ describe('held email', () => {
 })
 
 it('every tab shows how many rows lack their files @SEC-02', async () => {
-  const missingFiles = { accounts: 1, photos: 1203, versions: 0 }
+  const missingFiles = { accounts: 1, photos: 1203, versions: 0, signedQuotes: 1 }
   openAt('/admin', { 'GET /api/admin/overview': { ...overview, missingFiles } })
   const notice = await screen.findByRole('region', { name: 'Missing files' })
-  expect(notice.textContent).toContain('1 account without its logo, 1,203 photos.')
+  expect(notice.textContent).toContain('1 account without its logo, 1,203 photos, 1 signed quote.')
 })
 
 describe('the system, on every tab', () => {

@@ -3,12 +3,11 @@ import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 
 /** Counts rows whose file is missing; renders nothing if every file exists. */
-export function MissingFiles({ missingFiles: { accounts, photos, versions } }: Overview) {
-  const counts = [
-    accounts > 0 && counted(accounts, 'account without its logo', 'accounts without their logo'),
-    photos > 0 && counted(photos, 'photo', 'photos'),
-    versions > 0 && counted(versions, 'version of a quote', 'versions of quotes'),
-  ].filter((text) => text !== false)
+export function MissingFiles({ missingFiles }: Overview) {
+  const counts = kinds.flatMap(([kind, one, more]) => {
+    const count = missingFiles[kind] ?? 0
+    return count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
+  })
   if (counts.length === 0) return null
   return (
     <section aria-label="Missing files" className={css({ marginBottom: '4' })}>
@@ -20,5 +19,12 @@ export function MissingFiles({ missingFiles: { accounts, photos, versions } }: O
   )
 }
 
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+const kinds = [
+  ['accounts', 'account without its logo', 'accounts without their logo'],
+  ['photos', 'photo', 'photos'],
+  ['versions', 'version of a quote', 'versions of quotes'],
+  ['attachments', 'attachment', 'attachments'],
+  ['signedQuotes', 'signed quote', 'signed quotes'],
+  ['analyzedPictures', 'analyzed photo', 'analyzed photos'],
+  ['storyPhotos', 'photo of a story', 'photos of stories'],
+] as const

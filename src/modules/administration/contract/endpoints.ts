@@ -54,7 +54,16 @@ export const Overview = z.object({
   /** Entries of the audit trail in the last 24 hours. */
   entries: count,
   /** Rows whose file was missing at the last start. */
-  missingFiles: z.object({ accounts: count, photos: count, versions: count }),
+  missingFiles: z.object({
+    accounts: count,
+    photos: count,
+    versions: count,
+    // A server of an older release leaves these out.
+    attachments: count.optional(),
+    signedQuotes: count.optional(),
+    analyzedPictures: count.optional(),
+    storyPhotos: count.optional(),
+  }),
   /** When `npm run backup` last finished, and its size; null before the first. */
   lastBackup: z.object({ finishedAt: moment, bytes: count }).nullable(),
   /** When the certificate that signs accepted quotes expires; null before the first one was signed. */

@@ -11,7 +11,10 @@ const reader =
   (em: CommandCall['em']): Read =>
   async (sql) => ({ rows: await em.execute(sql) })
 
-const noneMissing = { accounts: 0, photos: 0, versions: 0 }
+const noneMissing = {
+  ...{ accounts: 0, photos: 0, versions: 0 },
+  ...{ attachments: 0, signedQuotes: 0, analyzedPictures: 0, storyPhotos: 0 },
+}
 
 async function missingFilesOf(em: CommandCall['em']): Promise<contract.Overview['missingFiles']> {
   const missing = await em.execute<{ kind: string; rows: number }[]>(
