@@ -20,6 +20,7 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    connection: 'close', // kept alive after its end, it would delay a shutdown for a minute
   })
   raw.write(`retry: ${randomInt(2000, 4000)}\n\n`)
   const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)

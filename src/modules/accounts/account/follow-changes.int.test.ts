@@ -59,6 +59,7 @@ async function follow(who: Visitor, { of = other as Pick<typeof system, 'app'>, 
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
+    connection: answer.headers.get('connection'),
     events,
     state,
     leave: () => leaving.abort(),
@@ -211,7 +212,8 @@ it('@AMB-R16 streams end at once when the process shuts down', async () => {
   const leaving = await system.another({ role: 'web' })
   await leaving.app.listen({ port: 0, host: '127.0.0.1' })
   const dana = await contractor(system)
-  const { state } = await follow(dana, { of: leaving as never })
+  const { state, connection } = await follow(dana, { of: leaving as never })
+  expect(connection).toBe('close') // idle, it would stay open for a minute
   const begun = performance.now()
   await leaving.app.close()
   expect(performance.now() - begun).toBeLessThan(5_000)
