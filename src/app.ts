@@ -368,7 +368,7 @@ const hostOver = (
     if (handled.kind === 'uploads') await handled.expect(clientNetwork(request.ip), known)
     else await handled.expect?.(request.params as Record<string, string>, known as Call & SignedIn)
   },
-  run: (handled, input, carried, request, reply) => {
+  run: (handled, input, files, request, reply) => {
     const actor = handled.kind === 'webhook' ? byWebhook(handled.endpoint.path) : actorOf(request)
     const circumstances = {
       request,
@@ -381,7 +381,7 @@ const hostOver = (
       inTransaction: transactions(actor, request.log, request.id),
     }
     const step = { name: `${handled.kind} ${handled.handle.name}`.trim(), parent: request.span }
-    return traced(step, () => run(handled, input, carried, circumstances))
+    return traced(step, () => run(handled, input, files, circumstances))
   },
 })
 

@@ -116,4 +116,4 @@ export async function lockAccount(em: EntityManager, contractorId: string) {
 
 const closed = () => new DomainError('signed-out', 'signed-out', 'Please sign in')
 
-export { recognise } from './sign-in/authenticate.ts'
+export { recognize } from './sign-in/authenticate.ts'

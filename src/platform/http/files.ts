@@ -16,7 +16,7 @@ export const fileTooLarge = () => new DomainError('too-large', 'file-too-large',
 type Arrived = Received & { close(): Promise<void> }
 
 /** The parsed request body. */
-export interface Brought {
+export interface ParsedBody {
   readonly fields: object
   readonly file: Arrived | null
   readonly files: readonly Arrived[]
@@ -25,10 +25,10 @@ export interface Brought {
   readonly troubles: readonly z.core.$ZodIssue[]
 }
 
-const nothing: Brought = { fields: {}, file: null, files: [], pictures: null, troubles: [] }
+const nothing: ParsedBody = { fields: {}, file: null, files: [], pictures: null, troubles: [] }
 
 /** Reads the body: JSON as is, a form's text fields, or files (written to disk) with their fields. */
-export async function carried(request: FastifyRequest, endpoint: Endpoint): Promise<Brought> {
+export async function parseBody(request: FastifyRequest, endpoint: Endpoint): Promise<ParsedBody> {
   const { carrier, filePart } = endpoint
   if (carrier === 'json') return { ...nothing, fields: objectIn(request.body) }
   if (carrier === 'pictures') {
@@ -56,7 +56,7 @@ export async function carried(request: FastifyRequest, endpoint: Endpoint): Prom
  * A form with several files. Even when one is too large, or there are too many, the rest of the form is read (and
  * thrown away), so that the user gets every error at once and the typed text back.
  */
-async function severalFiles(request: FastifyRequest, { filePart, files: terms }: Endpoint): Promise<Brought> {
+async function severalFiles(request: FastifyRequest, { filePart, files: terms }: Endpoint): Promise<ParsedBody> {
   const fields: Record<string, unknown> = {}
   const files: Arrived[] = []
   const troubles = new Map<string, z.core.$ZodIssue>()

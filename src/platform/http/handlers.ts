@@ -59,15 +59,15 @@ export interface Circumstances {
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
-/** Parts of the request besides its input. */
-export interface Carried {
+/** The files of a request, or its pictures inside JSON. */
+export interface RequestFiles {
   readonly file: Received | null
   readonly files: readonly Received[]
   readonly pictures: Pictured | null
 }
 
 /** Runs a handler by its kind: a query alone, a command in one transaction, anything else in its own short ones. */
-export async function run(handled: Handled, input: never, carried: Carried, circumstances: Circumstances) {
+export async function run(handled: Handled, input: never, sent: RequestFiles, circumstances: Circumstances) {
   const { request, reply, call, reading, inTransaction } = circumstances
   const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }
   switch (handled.kind) {
@@ -86,11 +86,11 @@ export async function run(handled: Handled, input: never, carried: Carried, circ
     case 'webhook':
       return handled.handle({ body: request.body as Buffer, headers: request.headers }, { ...call, inTransaction })
     case 'upload':
-      return handled.handle(input, carried.file!, conversing(circumstances))
+      return handled.handle(input, sent.file!, conversing(circumstances))
     case 'uploads':
-      return handled.handle(input, carried.files, conversing(circumstances))
+      return handled.handle(input, sent.files, conversing(circumstances))
     case 'pictures':
-      return handled.handle(input, carried.pictures!, conversing(circumstances))
+      return handled.handle(input, sent.pictures!, conversing(circumstances))
     case 'stream': {
       const after = String(request.headers['last-event-id'] ?? '')
       const session = tokenKey(request.session.sessionId)

@@ -7,8 +7,8 @@ import { largestFile } from '../../shared-kernel/file-size.ts'
 import type { Handled, Page, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
 import { needsPlace } from './bodies.ts'
 import { sendEvents } from './events.ts'
-import { type Brought, carried, fileTooLarge, sendFile } from './files.ts'
-import type { Carried } from './handlers.ts'
+import { fileTooLarge, type ParsedBody, parseBody, sendFile } from './files.ts'
+import type { RequestFiles } from './handlers.ts'
 import { refusedInput, refuseUnsafeText } from './input.ts'
 import { isNewer, parseNewer } from './newer-client.ts'
 import { isOneClick } from './protection.ts'
@@ -38,7 +38,13 @@ export interface Host {
   receive(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Refuses an upload before reading its body. */
   expect(upload: Uploaded, request: FastifyRequest): Promise<void>
-  run(handled: Handled, input: never, carried: Carried, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  run(
+    handled: Handled,
+    input: never,
+    files: RequestFiles,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown>
 }
 
 /** Turns every endpoint into a route. Bodies are read only after the caller is admitted. */
@@ -73,12 +79,11 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
         if (needsPlace(request.headers)) await host.receive(request, reply)
       },
       handler: async (request, reply) => {
-        const brought = await carried(request, handled.endpoint)
-        const { file, files, pictures } = brought
+        const body = await parseBody(request, handled.endpoint)
+        const { file, files, pictures } = body
         try {
-          if (request.routeOptions.config.formPage) request.typed = brought.fields as Record<string, unknown>
-          const input =
-            handled.kind === 'page' ? pageInput(request, brought) : inputOf(handled.endpoint, request, brought)
+          if (request.routeOptions.config.formPage) request.typed = body.fields as Record<string, unknown>
+          const input = handled.kind === 'page' ? pageInput(request, body) : inputOf(handled.endpoint, request, body)
           const result = await host.run(handled, input as never, { file, files, pictures }, request, reply)
           if (request.typed) return reply.redirect(formPage!.done, 303)
           if (handled.kind === 'stream') return sendEvents(reply, result as AsyncIterable<ServerEvent>)
@@ -120,12 +125,12 @@ async function receive(host: Host, upload: Uploaded, request: FastifyRequest, re
  * One flat object of path, query and body. The path wins. Unsafe text and unknown keys are refused; from a newer
  * client, unknown keys are dropped if they are empty.
  */
-function inputOf(endpoint: Endpoint, request: FastifyRequest, brought: Brought) {
-  const { troubles } = brought
+function inputOf(endpoint: Endpoint, request: FastifyRequest, body: ParsedBody) {
+  const { troubles } = body
   const ownAddress = endpoint.method === 'GET' || request.routeOptions.config.formPage // a form page's URL keeps it
   if (!ownAddress && Object.keys(request.query as object).length > 0)
     throw refusedInput('Please send this without a query')
-  const sent = sentIn(request, brought)
+  const sent = sentIn(request, body)
   const { data, error } = isNewer(request.headers) ? parseNewer(endpoint, sent) : endpoint.input.safeParse(sent)
   if (error || troubles.length > 0) throw new z.ZodRealError([...(error?.issues ?? []), ...troubles])
   refuseUnsafeText(data)
@@ -133,13 +138,13 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, brought: Brought) 
 }
 
 /** Pages refuse what is wrong themselves, beside the field; only unsafe text gets no further. */
-function pageInput(request: FastifyRequest, brought: Brought) {
-  const sent = sentIn(request, brought)
+function pageInput(request: FastifyRequest, body: ParsedBody) {
+  const sent = sentIn(request, body)
   refuseUnsafeText(sent)
   return sent
 }
 
-const sentIn = (request: FastifyRequest, { fields }: Brought): Readonly<Record<string, unknown>> => ({
+const sentIn = (request: FastifyRequest, { fields }: ParsedBody): Readonly<Record<string, unknown>> => ({
   ...(request.query as object),
   ...fields,
   ...(request.params as object),

@@ -51,7 +51,7 @@ interface About {
 }
 
 /** The owner of this address and password, or null after the same amount of work. Counts wrong passwords. */
-export async function recognise({ email, password }: Credentials, about: About): Promise<Recognized | null> {
+export async function recognize({ email, password }: Credentials, about: About): Promise<Recognized | null> {
   const { db, visitor, log } = about
   const account = email.toLowerCase()
   const device = await knownDevice(db, email, visitor.device)

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { accountRegistered, emailVerificationRequested, openAccount, recognise } from '../../accounts/index.ts'
+import { accountRegistered, emailVerificationRequested, openAccount, recognize } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { beginSubscription } from '../lifecycle/begin.ts'
 import { countBeginning, refuseDeclined } from '../limits.ts'
@@ -21,7 +21,7 @@ export const registerWithTrial =
         await publish(emailVerificationRequested({ contractorId: created.id }))
         await publish(accountRegistered({ contractorId: created.id }))
       })
-    const who = created ?? (await recognise(person, call))
+    const who = created ?? (await recognize(person, call))
     if (!who) throw emailTaken()
     const contractorId = who.id
     await refuseDeclined(db, contractorId)
