@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { annualRevenue } from '../../../../modules/pricing/contract/price.ts'
 import { type Quote, type QuoteSummary, recordBid } from '../../../../modules/quoting/contract/endpoints.ts'
 import {
@@ -20,7 +20,7 @@ import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
+import { toaster, toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { leadingPriceOf } from '../../leading-price.ts'
 import { changeInLists, quoteChanged, quoteDeleted } from '../../quote-changes.ts'
 import { quoteQuery } from '../../quotes.ts'
@@ -37,6 +37,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
   const isPrice = Total.nullable().safeParse(winningPrice).success
   const form = useId()
   const record = useRecordBid(quote, onClose)
+  useEffect(() => toaster.remove(), []) // an earlier message would cover the button that saves
   const price = leadingPriceOf(quote)
   const hints: Record<BidStatus, string> = {
     won:

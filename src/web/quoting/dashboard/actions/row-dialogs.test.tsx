@@ -11,9 +11,10 @@ import { showsWorkOf } from '../../../app/api.ts'
 import { userQuery } from '../../../app/session.ts'
 import { press, told, type } from '../../../testing/open-trial.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
+import { toastsNow } from '../../../testing/toasts-now.ts'
 import { contractor } from '../../../testing/user-samples.ts'
 import { WithinRouter } from '../../../testing/within-router.tsx'
-import { toaster } from '../../../ui/toasts.ts'
+import { toaster, toastSuccess } from '../../../ui/toasts.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { saveField } from '../../review-quote/quote-edits.ts'
@@ -69,8 +70,11 @@ describe('The dialog for the bid', () => {
   const bid = (onClose: () => void) => <BidDialog quote={row} onClose={onClose} />
 
   it('shows what each choice changes, and changes nothing when canceled @PX-30 @PRI-16', async () => {
+    toastSuccess('Status Updated', 'Lost.')
+    expect(toastsNow()).toHaveLength(1)
     const { sent, closed } = open(bid)
     await says('Did you win it?')
+    await waitFor(() => expect(toastsNow()).toEqual([])) // it would cover the button that saves
     await says('Adds $4,800.00 a year to won revenue')
     await says('Note why. It helps the next price.')
     press('Cancel')
