@@ -33,13 +33,13 @@ it('Chromium is the one of the worker that started last @SCL-09', async () => {
   expect(Date.parse((await stateOf(system)).chromium!.dated)).toBeGreaterThan(Date.parse('2022-03-01'))
 })
 
-it('a clock that is wrong is told @SCL-09', async () => {
+it('shows how far a wrong clock is off @SCL-09', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 90_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect((await stateOf(system)).clockAheadSeconds).toBeOneOf([-90, -89, -91])
 })
 
-it('files that can’t be written are told @SCL-09', async () => {
+it('shows that files can’t be stored @SCL-09', async () => {
   const other = await system.another()
   const away = `${system.objectsFolder}-away`
   await rename(system.objectsFolder, away)

@@ -44,7 +44,7 @@ const kept = ({ lastBackup, certificateExpiresAt }: Omit<Overview, 'system'>): F
 
 const dateOf = (moment: string) => mediumDate(new Date(moment))
 
-/** Asking the database takes time too, so a second isn't told. */
+/** Asking the database takes time too, so a difference of a second isn't shown. */
 const clockWords = (ahead: number) =>
   Math.abs(ahead) < 2
     ? 'Agrees with the database’s'
